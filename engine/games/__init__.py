@@ -1,0 +1,21 @@
+"""The registry: every game the referee knows, by name. Laws, canaries and commands run over this one list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.game import Rejected
+from engine.match import AnyGame
+
+__all__ = ["GAMES", "game_named"]
+
+GAMES: Mapping[str, AnyGame] = MappingProxyType({game.name: game for game in ()})
+
+
+def game_named(name: str) -> AnyGame:
+    """The game of that name. Raises Rejected if there is none."""
+    try:
+        return GAMES[name]
+    except KeyError:
+        raise Rejected(f"There is no game called {name!r} here; there is {', '.join(GAMES)}.") from None
