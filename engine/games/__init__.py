@@ -10,7 +10,7 @@ from engine.match import AnyGame
 
 __all__ = ["GAMES", "game_named"]
 
-GAMES: Mapping[str, AnyGame] = MappingProxyType({game.name: game for game in ()})
+GAMES: Mapping[str, AnyGame] = MappingProxyType({})
 
 
 def game_named(name: str) -> AnyGame:
