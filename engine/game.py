@@ -278,6 +278,14 @@ class Game(ABC, Generic[S, M, V]):
         """
 
     @abstractmethod
+    def typed(self, decision: Decision, text: str) -> Json:
+        """The answer that a player has typed as text, in the form `read` takes, for this question.
+
+        It need not be a legal one: `read` has the last word. Raises Rejected, saying how to type it, for text that
+        can't be understood.
+        """
+
+    @abstractmethod
     def resolve(self, state: S, moves: Mapping[Seat, M], dice: Dice) -> tuple[S, tuple[Event, ...]]:
         """The state after a step: one move for an open ask, one of each asked seat for sealed ones."""
 

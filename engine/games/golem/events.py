@@ -158,7 +158,7 @@ class Held(Event):
 
 @dataclass(frozen=True, slots=True)
 class Stayed(Event):
-    """There is no unharvested district in the golem's line, so it stays (G5.5). `by` would have moved it; None: a tie."""
+    """No unharvested district is in the golem's line, so it stays (G5.5). `by` would have moved it; None: a tie."""
 
     by: Seat | None
     cell: str

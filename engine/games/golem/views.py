@@ -116,15 +116,15 @@ class View:
     asked: the seats that step asks, each with the kind of decision; an answer that is in does not change it.
     board: the 36 districts, row by row from A1.
     golem: None until it is placed.
-    ahead: where the golem would come to stand by 1, 2, 3 steps, also by 4 and 5 while somebody could use the Boots; empty before
-        it is placed, and with no unharvested district left in its line (G5.5).
+    ahead: where the golem would come to stand by 1, 2, 3 steps, also by 4 and 5 while somebody could use the Boots;
+        empty before it is placed, and with no unharvested district left in its line (G5.5).
     scores, budgets, bonus: by seat; a budget is 20 and the bonus, the Horn not counted, for it is not announced.
     last_scorer: who last harvested a charm: this seat wins level scores (G10.2).
-    artifacts: those harvested, in the order Amulet, Boots, Horn, Bow.
+    artifacts: those harvested, in the order they were.
     voids_hit: how many of three; `hit` names the cards, in order.
-    safe: unharvested cards on which the golem has ended a movement without finding a void: all know that they are none.
+    safe: unharvested cards on which the golem has ended a movement and which were no voids, as all have seen.
     revealed: this turn's amounts, phase by phase, as far as they have been revealed.
-    quiet_turns: how many turns in a row turned no card face down; at `stalemate_turns` of them the match ends, 0: never.
+    quiet_turns: how many turns in a row turned no card face down; at `stalemate_turns` the match ends, 0: never.
     target, stalemate_turns, may_hold: the options of this match (G10.5).
     over, winner, reason: how it ended; `winner` is None for a draw too.
     my_voids, my_allocation: the seat's own; the allocation is that of the turn being played, once both are in.
