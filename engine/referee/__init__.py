@@ -1,0 +1,12 @@
+"""The one door to the matches: challenges, answers, endings, questions, tables, records and the ladder.
+
+A command is checked, committed, and only then spoken of: what it changed is durable when the call returns, and what
+Discord is to hear of it lies in the outbox. Commands to one match wait for each other; those to different ones don't.
+"""
+
+from __future__ import annotations
+
+from engine.referee.referee import CHALLENGE_LASTS, DEFAULT_PACE, Referee
+from engine.referee.values import Question, Stale, Standing, Stored, Table
+
+__all__ = ["CHALLENGE_LASTS", "DEFAULT_PACE", "Question", "Referee", "Stale", "Standing", "Stored", "Table"]
