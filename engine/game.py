@@ -285,6 +285,13 @@ class Game(ABC, Generic[S, M, V]):
         can't be understood.
         """
 
+    def doubt(self, decision: Decision, answer: Json) -> str | None:
+        """What the player is asked once before this legal answer is stored, as likely a slip (G3.2); None for nothing.
+
+        It is a sentence that says what would be lost; the player then keeps the answer or changes it.
+        """
+        return None
+
     @abstractmethod
     def resolve(self, state: S, moves: Mapping[Seat, M], dice: Dice) -> tuple[S, tuple[Event, ...]]:
         """The state after a step: one move for an open ask, one of each asked seat for sealed ones."""
