@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.game import Rejected
+from engine.games.golem import Golem
 from engine.match import AnyGame
 
 __all__ = ["GAMES", "game_named"]
 
-GAMES: Mapping[str, AnyGame] = MappingProxyType({})
+_ALL: tuple[AnyGame, ...] = (Golem(),)
+
+GAMES: Mapping[str, AnyGame] = MappingProxyType({game.name: game for game in _ALL})
 
 
 def game_named(name: str) -> AnyGame:

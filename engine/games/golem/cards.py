@@ -18,6 +18,7 @@ __all__ = [
     "suit",
     "symbol",
     "value",
+    "worth",
 ]
 
 Card: TypeAlias = str
@@ -93,3 +94,11 @@ def name(card: Card) -> str:
 def symbol(card: Card) -> str:
     """The card in short: `7♥`, `K♠`."""
     return card[:-1] + _SYMBOLS[card[-1]]
+
+
+def worth(card: Card) -> str:
+    """Its value in words: `+7`, `−4`, `an artifact`."""
+    points = _VALUES[card]
+    if points is None:
+        return "an artifact"
+    return f"+{points}" if points > 0 else f"−{-points}"

@@ -9,7 +9,7 @@ import enum
 from collections.abc import Set
 from typing import Final
 
-__all__ = ["CELLS", "CELL_NUMBERS", "CROSSES", "LINES", "NEIGHBOURS", "SIZE", "Facing", "ahead", "clockwise"]
+__all__ = ["CELLS", "CELL_NUMBERS", "CROSSES", "LINES", "NEIGHBOURS", "NOWHERE", "SIZE", "Facing", "ahead", "clockwise"]
 
 SIZE: Final = 6
 
@@ -18,6 +18,10 @@ CELLS: Final = tuple(f"{column}{row}" for row in range(1, SIZE + 1) for column i
 
 CELL_NUMBERS: Final = {cell: number for number, cell in enumerate(CELLS)}
 """The place of each name in `CELLS`."""
+
+
+NOWHERE: Final = -1
+"""In place of a district's number: the golem is not on the grid yet."""
 
 
 class Facing(enum.StrEnum):

@@ -91,10 +91,14 @@ class Allocation:
 
 @dataclass(frozen=True, slots=True)
 class Disclosed:
-    """The allocations, by seat, of a turn that never revealed all of them; known when the match is over (G3.3)."""
+    """The allocations, by seat, of a turn that never revealed all of them; known when the match is over (G3.3).
+
+    `budgets` is what each could spend on that turn, the Horn counted.
+    """
 
     turn: int
     allocations: tuple[Allocation, Allocation]
+    budgets: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
