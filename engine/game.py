@@ -103,13 +103,14 @@ class Option:
     """One thing that can be chosen: the JSON value it stands for, and the words for it.
 
     `note` says where it leads (one short sentence or empty). Where there are many options, `group` splits them into
-    the game's own groups (suits, rows).
+    the game's own groups (suits, rows), and `place` names the place in it where every group has the same ones (columns).
     """
 
     value: Json
     label: str
     note: str = ""
     group: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ def unspent(decision: Decision, answer: Json) -> int:
 
 def _place(state: State, seat: Seat) -> Decision:
     cells = tuple(
-        Option(cell, f"{cell} {symbol(card)}", f"{name(card)}, {worth(card)}", f"Row {cell[1]}")
+        Option(cell, f"{cell} {symbol(card)}", f"{name(card)}, {worth(card)}", f"Row {cell[1]}", f"Column {cell[0]}")
         for cell, card in zip(CELLS, state.board, strict=True)
     )
     facings = tuple(Option(facing.value, facing.word.capitalize()) for facing in Facing)

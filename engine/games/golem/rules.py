@@ -71,6 +71,14 @@ class Golem(Game[State, Move, View]):
         """What a player types: `C4 N`, `7H 3C`, `6 5 5 4 horn`, `E`, `2`, `me`, `own`."""
         return typed.parse(text, decision)
 
+    def doubt(self, decision: Decision, answer: Json) -> str | None:
+        """Units left unspent are lost, so an answer that leaves some is asked about once (G3.2)."""
+        left = questions.unspent(decision, answer)
+        if not left:
+            return None
+        units = "1 unit" if left == 1 else f"{left} units"
+        return f"That leaves {units} unspent, lost when the turn is played (G3.2). Keep {left} unspent, or change it?"
+
     def resolve(self, state: State, moves: Mapping[Seat, Move], dice: Dice) -> tuple[State, tuple[Event, ...]]:
         """The moves of a step played, and all that follows up to the next question."""
         play = Play(state, dice)

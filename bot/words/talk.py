@@ -1,0 +1,154 @@
+"""Everything the bot says to people outside the story of a match, in one catalogue, ready for translation.
+
+Names are escaped before they are put in; numbers of matches stand as `#12`.
+"""
+
+from __future__ import annotations
+
+# Forms
+
+NUMBER_NOTE = "a whole number from {low} to {high}"
+CHOOSE_ONE = "Choose one for “{label}”."
+NOT_A_NUMBER = "{label}: “{text}” is not a whole number. Use digits only, such as 5."
+GRID_COLUMN = "Column"
+GRID_ROW = "Row"
+FORM_TITLE = "#{match} · {prompt}"
+FORM_BUDGET = "#{match} · {budget} units to split"
+
+# Challenges
+
+CHALLENGE = (
+    "⚔️ {challenger} challenges {opponent} to a match of **{game}**{options}.\n"
+    "{opponent}, do you accept? The offer stands until <t:{expires}:f>. {pace}"
+)
+CHALLENGE_OPTIONS = " ({options})"
+CHALLENGE_FAIR = "-# Commitment to the dice: `{commitment}` (SHA-256 of a secret that is shown when the match is over)"
+PACE = "Each decision has {pace}."
+PACE_NONE = "There is no clock."
+ACCEPT = "Accept"
+DECLINE = "Decline"
+WITHDRAW = "Take back"
+ACCEPTED = "⚔️ {challenger} and {opponent} play **{game}**: match #{match}."
+DECLINED = "{opponent} declined {challenger}'s challenge to **{game}**."
+WITHDRAWN = "{challenger} took back the challenge of {opponent} to **{game}**."
+EXPIRED = "{challenger}'s challenge of {opponent} to **{game}** was not answered in time."
+BOT_OPPONENT = "{name} is a bot, and bots do not sit down at this table. Challenge a person."
+SELF_OPPONENT = "You can't challenge yourself. Name somebody else."
+AWAY_OPPONENT = "{name} is not in this server, so there would be nobody to accept. Challenge somebody who is here."
+GUILD_ONLY = "Challenges are made in a server's channel, where others can watch. Use it there."
+OPTION_FORM = (
+    "Options are written like `target=20 may_hold=true`: a name, an equals sign, a value. I can't read “{text}”."
+)
+OPTION_TWICE = "The option “{name}” is there twice. Give it once."
+CANT_POST = (
+    "I may not {what} in this channel, so a match can't be shown here. Ask somebody who manages the server to allow it, "
+    "or use another channel."
+)
+PERMISSIONS = {
+    "view_channel": "see messages",
+    "send_messages": "write",
+    "send_messages_in_threads": "write in threads",
+    "attach_files": "attach pictures",
+    "create_public_threads": "open threads",
+}
+
+# Questions and answers
+
+ANSWER = "Answer"
+CHANGE = "Change it"
+MY_ANSWER = "My answer"
+TRY_AGAIN = "Try again"
+KEEP = "Keep it so"
+QUESTION = "**{game} #{match}** · {prompt}"
+ASK_DM = "**{game} #{match}** against {others} · {prompt}{rule}"
+HOW_TYPED = "Press the button, or type your answer here, like `{example}`."
+HOW_PRESSED = "Press the button to answer."
+DEADLINE = "Time until <t:{at}:R>."
+REPLY_TYPED = "With several matches open, reply to the question you mean."
+STORED = "✅ Stored for #{match}: {answer}."
+STORED_AGAIN = "✅ Changed for #{match}: {answer}."
+STORED_WAITS = "You may change it until the others have answered too."
+STORED_LAST = "That was the last one: the reveal is {link}."
+STORED_OPEN = "✅ {answer}. See {link}."
+RECEIPT = "-# Receipt: `{receipt}`"
+AT_THE_TABLE = "at the table"
+NO_QUESTION = "Nothing is asked of you right now. {matches}"
+NO_MATCHES = "You are in no match. Start one with `/challenge` in a server."
+WAITING_IN = "Your matches: {matches}."
+QUESTIONS = "You have {count} open {questions}:"
+QUESTION_LINE = "• **{game} #{match}** against {others}: {prompt}{state}"
+QUESTION_ANSWERED = " — your answer is in: {answer}"
+QUESTION_DEADLINE = " — time until <t:{at}:R>"
+SEVERAL_OPEN = (
+    "Which match do you mean? You have {count} open questions, so I have stored nothing. "
+    "Reply to the question itself, or press one of these:"
+)
+CHOICE_BUTTON = "#{match} · {prompt}"
+MINE = "**{game} #{match}** · {prompt}\nYour answer so far: {answer}."
+MINE_NONE = "**{game} #{match}** · {prompt}\nYou have not answered yet."
+NOT_YOURS = "You are not playing match #{match}: this one is for {people}. Watching is welcome!"
+NOT_YOUR_TURN = "This choice is {others}'s, not yours. You will be asked when it is your turn."
+STALE = "That question has been settled: match #{match} has moved on. Go to {link}."
+FORM_LOST = "I no longer have what you had filled in. Nothing was stored; please answer once more."
+OLD_BUTTON = "I don't know that button any more. `/board` shows your match as it stands."
+NOT_A_TEXT_ANSWER = "I didn't understand that. {hint}"
+DM_HELP = (
+    "I am Forseti and referee board games with secret choices. When a match asks you something I send the question here, "
+    "and you answer with its button or by typing. `/challenge` in a server starts a match, `/rules` tells the rules."
+)
+
+# Resigning
+
+RESIGN_SURE = "Do you really want to resign **{game} #{match}** against {others}? {others} will have won."
+RESIGN = "Resign"
+PLAY_ON = "Play on"
+RESIGNED = "You have resigned match #{match}."
+PLAYING_ON = "Good: match #{match} goes on."
+NOTHING_TO_RESIGN = "You are in no match that could be resigned."
+
+# Tables
+
+THREAD = "{game} #{match} · {people}"
+TABLE_OPEN = "**{game} #{match}**: {people}. {options}{pace}"
+WAITING_FOR = "Waiting for {people}."
+ANSWERED_BY = "In: {people}."
+ALL_IN = "All answers are in."
+YOUR_CHOICE = "{person}: {prompt}{rule}"
+ANSWER_HERE = "The question is in your DMs; the button below asks the same, privately."
+TYPED_HINT = "Or send me `{example}` in a DM."
+UNREACHABLE = (
+    "📪 {person} can't be reached by DM. The question waits behind the button here, only {person} will see it."
+)
+RECEIPTS = "-# Receipts: {receipts}"
+RECEIPT_OF = "{person} `{receipt}`"
+BOARD_ALT_NO_FILES = "-# I may not attach pictures here, so this is the board in words."
+REMINDER = "⏳ **{game} #{match}**: {prompt} Your time is up <t:{at}:R>."
+PARKED = (
+    "⚠️ Match #{match} is paused: something went wrong on our side. It is our fault, nothing is lost and no clock runs. "
+    "Whoever hosts me has been told."
+)
+RESUMED = "Match #{match} goes on from where it stood, with fresh clocks."
+MOVED = "The table of match #{match} goes on here: I could not post where it was."
+GUILD_GONE = "I can't reach the server of match #{match} any more. The match is kept; {result}"
+OVER = "🏁 **{game} #{match}** is over."
+RECORD = "The record is attached: `forseti verify` checks the dice, every receipt and the result."
+FAIR = "-# Secret: `{secret}` · accepted: `{accepted}`"
+LADDER_LINE = "{place}. {person} · {rating} ({wins}–{draws}–{losses})"
+LADDER_TITLE = "🏆 **{game}** in this server (rating, won–drawn–lost)"
+LADDER_EMPTY = "Nobody has finished a rated match of **{game}** here yet. `/challenge` somebody!"
+LADDER_MORE = "… and {count} more."
+UNRATED = "This match does not count on the ladder."
+
+# Boards, rules
+
+WHICH_MATCH = "Say which match: start typing its number or a player's name in the option `match`."
+NO_SUCH_MATCH = "There is no match #{match} here."
+PRIVATE_MATCH = "Match #{match} is played in another server."
+GO_TO_TABLE = "Go to the table: {link}"
+
+# Faults
+
+OUR_FAULT = (
+    "Sorry, something went wrong on our side. Your match is safe and nothing was lost; please try again in a moment."
+)
+BUSY = "That took too long on our side. Nothing was lost; please press again."
