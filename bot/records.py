@@ -1,0 +1,124 @@
+"""`forseti replay` and `forseti verify`: a record file told to a terminal.
+
+Whatever the file holds, what goes wrong is one line on standard error and exit status 1.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+
+import click
+
+from engine import record as rec
+from engine.chance import canonical
+from engine.game import Seat
+from engine.match import Match
+
+__all__ = ["replay", "verify"]
+
+_LARGEST = 64 << 20
+"""Bytes of a file; a long match takes some 50,000."""
+
+
+def replay(file: str, *, trace: bool) -> None:
+    """Prints the trace of each record, or a short account of it. Raises ClickException at the first fault."""
+    for number, record in enumerate(_records(file)):
+        with _plainly(record):
+            if trace:
+                for position in rec.trace(record):
+                    click.echo(canonical(position))
+            else:
+                if number:
+                    click.echo()
+                _tell(record)
+
+
+def verify(file: str) -> None:
+    """Prints what was checked of each record. Raises ClickException at the first that does not hold."""
+    for number, record in enumerate(_records(file)):
+        with _plainly(record):
+            if number:
+                click.echo()
+            verdict = rec.verify(record)
+            for sentence in verdict.checked:
+                click.echo(f"ok: {sentence}")
+            if verdict.failure is not None:
+                raise rec.BadRecord(f"Not verified: {verdict.failure}")
+            click.echo(f"Verified: {_title(record)}.")
+            click.echo(f"Fingerprint {verdict.fingerprint}: the same as was posted with the result, if one was.")
+
+
+def _records(file: str) -> Iterator[rec.Record]:
+    with _plainly():
+        yield from rec.records(_content(file))
+
+
+def _content(file: str) -> bytes:
+    what = "Standard input" if file == "-" else file
+    if file == "-" and sys.stdin is None:
+        raise rec.BadRecord(f"{what} can't be read: it is closed.")
+    try:
+        with open(file, "rb") if file != "-" else nullcontext(sys.stdin.buffer) as source:
+            content = source.read(_LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise rec.BadRecord(f"{what} can't be read: {reason}.") from error
+    if len(content) > _LARGEST:
+        raise rec.BadRecord(f"{what} is larger than {_LARGEST >> 20} MB: no match record is.")
+    return content
+
+
+@contextmanager
+def _plainly(record: rec.Record | None = None) -> Iterator[None]:
+    """Turns whatever goes wrong into one line for the person at the terminal."""
+    where = f"Line {record.line}: " if record is not None and record.line is not None else ""
+    try:
+        yield
+    except rec.BadRecord as bad:
+        raise click.ClickException(where + bad.text) from bad
+    except (OSError, click.ClickException, click.exceptions.Exit, click.Abort):
+        raise  # a closed pipe is click's to end quietly
+    except Exception as error:
+        kind = type(error).__name__
+        raise click.ClickException(f"{where}Forseti failed on this record ({kind}): please report it.") from error
+
+
+def _tell(record: rec.Record) -> None:
+    *_, match = _whole(record)
+    click.echo(_title(record))
+    for label, said in _account(record, match):
+        click.echo(f"  {label + ':':<9} {rec.one_line(said)}")
+
+
+def _whole(record: rec.Record) -> Iterator[Match]:
+    for change in rec.changes(record):
+        yield change.match
+
+
+def _account(record: rec.Record, match: Match) -> Iterator[tuple[str, str]]:
+    yield "Players", ", ".join(_seat(record, seat) for seat in range(record.header.seats))
+    options = match.header.options.items()
+    if options:
+        yield "Options", ", ".join(f"{name} {rec.one_line(canonical(value), 60)}" for name, value in options)
+    yield "Log", f"{len(match.log)} entries, {match.step - 1} steps resolved"
+    position = match.position()
+    if isinstance(position.get("turn"), int):
+        yield "Turns", str(position["turn"])
+    if isinstance(position.get("scores"), list):
+        yield "Scores", ", ".join(map(str, position["scores"]))
+    if match.outcome is None:
+        waited_for = " and ".join(_seat(record, seat) for seat in match.waiting_for())
+        yield "Result", f"not over; waiting for {waited_for or 'nobody'}"
+    else:
+        winners = " and ".join(_seat(record, seat) for seat in match.outcome.winners)
+        yield "Result", f"{match.outcome.reason}; {f'won by {winners}' if winners else 'nobody wins'}"
+
+
+def _title(record: rec.Record) -> str:
+    return f"{record.game.title}, {record.header.seats} seats"
+
+
+def _seat(record: rec.Record, seat: Seat) -> str:
+    return f"{record.names[seat]} (seat {seat})" if record.names else f"seat {seat}"
