@@ -201,7 +201,6 @@ class NewMatch:
 
     challenge: int
     header: Header
-    secret: bytes = field(repr=False)
     accepted: str
     guild: int
     channel: int
@@ -261,13 +260,20 @@ class Act:
 class Store(ABC):
     """Where everything is kept. Reading never waits for a writer. Everything may raise StoreError."""
 
-    posted: asyncio.Event
-    """Set whenever posts have been written; whoever drains the outbox clears it."""
-
     @property
     @abstractmethod
     def outbox(self) -> Outbox:
         """The posts that tell of what was written."""
+
+    @property
+    @abstractmethod
+    def posted(self) -> asyncio.Event:
+        """Set whenever posts have been written; whoever drains the outbox clears it."""
+
+    @property
+    @abstractmethod
+    def lost(self) -> asyncio.Event:
+        """Set once another process has taken over: nothing is written any more, and this process must stop."""
 
     @abstractmethod
     async def close(self) -> None:
@@ -347,7 +353,7 @@ class Store(ABC):
 
     @abstractmethod
     async def remind(self, match: int, deadlines: Sequence[Deadline], posts: Sequence[Draft], at: int) -> None:
-        """Writes reminders, and the deadlines with the reminders taken off."""
+        """Writes reminders of these deadlines, which need none any more then."""
 
     # The ladder
 

@@ -28,9 +28,10 @@ class What(enum.StrEnum):
     ASK = "ask"
     """A seat is asked something new: its decisions with id `version`."""
     REMINDER = "reminder"
-    """A quarter of a seat's time is left for what it is asked."""
+    """A quarter of a seat's time is left for its decisions with id `version`."""
     OVER = "over"
-    """The match is over: result, final board, record, ladder."""
+    """The match is over by the entry that made `version`: result, final board, record, ladder. If a step resolved with
+    it, its `table` comes before; if somebody left, this alone tells of it."""
     NOTICE = "notice"
     """Word to the people of a match; `note` is `parked` or `resumed`."""
     CHALLENGE_EXPIRED = "challenge_expired"
@@ -118,11 +119,11 @@ class Outbox(ABC):
         """Marks it as sent, and where; None if it needed no message."""
 
     @abstractmethod
-    async def again(self, post: int, at: int, not_before: int, why: str) -> None:
+    async def again(self, post: int, not_before: int, why: str) -> None:
         """It failed and waits for another try. `why` must hold nothing secret."""
 
     @abstractmethod
-    async def dropped(self, post: int, at: int, why: str) -> None:
+    async def dropped(self, post: int, why: str) -> None:
         """It will never be sent: what it told of is past, or there is nobody to tell."""
 
     @abstractmethod
