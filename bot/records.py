@@ -56,7 +56,7 @@ def _records(file: str) -> Iterator[rec.Record]:
 
 
 def _content(file: str) -> bytes:
-    what = "Standard input" if file == "-" else file
+    what = "Standard input" if file == "-" else rec.one_line(file, 150)
     if file == "-" and sys.stdin is None:
         raise rec.BadRecord(f"{what} can't be read: it is closed.")
     try:
@@ -102,7 +102,7 @@ def _account(record: rec.Record, match: Match) -> Iterator[tuple[str, str]]:
     options = match.header.options.items()
     if options:
         yield "Options", ", ".join(f"{name} {rec.one_line(canonical(value), 60)}" for name, value in options)
-    yield "Log", f"{len(match.log)} entries, {match.step - 1} steps resolved"
+    yield "Log", f"{len(match.log)} entries, {match.step - 1} steps played"
     position = match.position()
     if isinstance(position.get("turn"), int):
         yield "Turns", str(position["turn"])
