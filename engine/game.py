@@ -184,6 +184,8 @@ class Decision:
     `prompt` asks it in the player's words; `fields` name the parts of the answer, a JSON object with those names;
     `rule` is the section it comes from; `budget` is what the numbers among the fields may add up to, if anything.
     `example` shows how the answer can be typed, or is empty where it can't. It holds nothing its seat may not know.
+    An open question that holds what only its seat may see is `private`: it is shown, and answered, out of the others'
+    sight, as a sealed one always is.
     """
 
     seat: Seat
@@ -194,6 +196,7 @@ class Decision:
     rule: str = ""
     budget: int | None = None
     example: str = ""
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True)
