@@ -1,0 +1,29 @@
+"""Words: what happens in a match as sentences. One module a game, named like it, holds all of that game's strings."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Protocol, cast
+
+from engine.game import Event, Seat
+
+__all__ = ["Words", "words_of"]
+
+
+class Words(Protocol):
+    """Tells the events of one game."""
+
+    def say(self, event: Event, names: Sequence[str], to: Seat | None) -> str | None:
+        """The event as a line or more of a message, for a seat or (None) for everybody.
+
+        `names` are the players' names by seat, as they write them. None if it is not for that audience to hear, or
+        goes without saying.
+        """
+
+
+@lru_cache
+def words_of(game: str) -> Words:
+    """The words of the game of that name. Raises ModuleNotFoundError for a game that has none."""
+    return cast(Words, importlib.import_module(f"{__name__}.{game}"))
