@@ -198,6 +198,15 @@ class Decision:
     example: str = ""
     private: bool = False
 
+    @property
+    def answerable(self) -> bool:
+        """Whether there is anything to answer it with. An ask can be open to a seat that has nothing for it: what is
+        asked of whom is seen by all, and must not tell what a seat holds."""
+        return not any(
+            isinstance(field, Whole | OneOf) and not field.options and not (isinstance(field, OneOf) and field.optional)
+            for field in self.fields
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Event:

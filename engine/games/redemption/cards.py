@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-__all__ = ["CATALOGUE", "CROSS_BEAMS", "HOLY_GRAIL", "TABLES_OF_THE_LAW", "THREE_NAILS", "Card", "Reach", "short"]
+__all__ = [
+    "CATALOGUE",
+    "CROSS_BEAMS",
+    "HOLY_GRAIL",
+    "TABLES_OF_THE_LAW",
+    "THREE_NAILS",
+    "Card",
+    "Reach",
+    "short",
+    "some",
+]
 
 
 class Reach(enum.StrEnum):
@@ -39,6 +49,13 @@ class Card:
 def short(name: str) -> str:
     """The name that counts: one last group in round brackets and the spaces before it are dropped (section 2)."""
     return _EDITION.sub("", name)
+
+
+def some(names: Iterable[str]) -> str:
+    """Names in a row as a sentence bears them: the first few, and how many more there are."""
+    listed = list(names)
+    more = len(listed) - 5
+    return ", ".join(listed[:5]) + (f" and {more} more" if more > 0 else "")
 
 
 _EDITION = re.compile(r" +\([^()]*\)\Z")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.game import Event, Rejected, Seat
+from engine.games.redemption.cards import some
 from engine.games.redemption.events import (
     EffectFaded,
     Kept,
@@ -25,7 +26,7 @@ def check_next(state: State, seat: Seat) -> None:
     hand = state.sides[seat].hand
     if state.strict_pile and state.phase is Phase.ARTIFACT and hand:
         raise Rejected(
-            f"This table plays the strict pile: {', '.join(dict.fromkeys(hand))} must go into your pile "
+            f"This table plays the strict pile: {some(dict.fromkeys(hand))} must go into your pile "
             f"before you leave this phase.",
             "A1",
         )

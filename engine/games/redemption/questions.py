@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.game import Decision, Field, Flag, Number, OneOf, Option, Seat, Text, Whole
+from engine.games.redemption.cards import some
 from engine.games.redemption.claims import in_words
 from engine.games.redemption.offers import (
     Bare,
@@ -80,7 +81,7 @@ def _phase(offer: Turn, seat: Seat) -> Decision:
         label = f"On to the {PHASE_NAMES[PHASES[at + 1]]}"
         if PHASES[at + 1] is Phase.ARTIFACT:
             notes.append("Cards without uses left go to your discard pile.")
-    until = f"first add {', '.join(offer.first)} to your pile (A1)" if offer.first else "go on when you are done"
+    until = f"first add {some(offer.first)} to your pile (A1)" if offer.first else "go on when you are done"
     options = () if offer.first else (Option({"next": True}, label, " ".join(notes)),)
     return _ask(
         seat,

@@ -86,7 +86,7 @@ def ids_never_come_back(played: Played) -> None:
         before, after = _ids(happened.before), _ids(happened.after)
         for key in before.keys() - after.keys():
             closed.add((*key, before[key]))
-        if happened.after.state is happened.before.state:
+        if not happened.change.resolved and happened.after.state is happened.before.state:
             assert after == before
             continue
         for key, number in after.items():
@@ -308,7 +308,11 @@ def _goes_on(match: Match, played: Played) -> None:
     for _ in range(6):
         if match.outcome is not None:
             return
-        ask = next(ask for ask in match.asks if not match.has_answered(ask.seat))
+        ask = next(
+            ask
+            for ask in match.asks
+            if not match.has_answered(ask.seat) and match.decision(ask.seat, ask.kind).answerable
+        )
         match = match.submit(Answered(ask.seat, some_answer(match, ask, played.random))).match
 
 

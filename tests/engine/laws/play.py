@@ -62,6 +62,8 @@ def play(game: AnyGame, seats: int, options: Mapping[str, Json], random: Random)
             entry = Undone(random.randint(1, min(3, match.step - 1)))
         else:
             ask = _who(match, random, hasty=hasty, second_thoughts=second_thoughts)
+            if not match.decision(ask.seat, ask.kind).answerable:
+                continue
             answer = some_answer(match, ask, random)
             salt = f"{random.getrandbits(128):032x}" if ask.sealed else None
             entry = Answered(ask.seat, answer, salt, receipt(salt, answer) if salt else None)

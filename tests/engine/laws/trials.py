@@ -36,6 +36,7 @@ TRIALS: Mapping[str, Trials] = {
             {"target": 110, "stalemate_turns": 6, "may_hold": True},
         ),
     ),
+    "redemption": Trials(short=500, long=1000, options=({}, {"strict_pile": True}, {"first": 1}, {})),
 }
 UNLISTED = Trials(100)
 
