@@ -59,12 +59,13 @@ class Moved(Event):
 
 @dataclass(frozen=True, slots=True)
 class Took(Event):
-    """The realm's Gold or Mead was taken; what the cap cut off is `lost` (M2.2)."""
+    """The realm's Gold or Mead was taken; what went over the cap is `lost` (M2.2)."""
 
     seat: Seat
     resource: str
     amount: int
     lost: int
+    cap: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +80,17 @@ class Converted(Event):
 
 @dataclass(frozen=True, slots=True)
 class WolfMoved(Event):
-    """A wolf went from one realm's space to another's, or stood still. With `action` it brought its action too."""
+    """A wolf went from one realm's space to another's, or stood still; `past` says whether it is past the end now.
+
+    `back` says whether it was sent back, `action` whether it brought its action too.
+    """
 
     seat: Seat
     wolf: Action
     origin: str
     target: str
     past: bool
+    back: bool
     action: bool
 
 
@@ -130,13 +135,17 @@ class RelicTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class RelicUsed(Event):
-    """A Relic was used (M3). `paid` holds the resources and the action; a wolf's move is told after it."""
+    """A Relic was used (M3). `paid` holds the resources and the action; a wolf's move is told after it.
+
+    One that exchanges (`swapped`) has paid what was given away and gained what came for it.
+    """
 
     seat: Seat
     relic: str
     paid: Goods
     gained: Goods
     lost: Goods
+    swapped: bool
 
 
 @dataclass(frozen=True, slots=True)

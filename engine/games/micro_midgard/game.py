@@ -7,13 +7,13 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from engine.chance import Dice
-from engine.game import Ask, Decision, Ending, Event, Game, HousePlayer, Json, Outcome, Rejected, Seat, outside_ending
+from engine.game import Ask, Decision, Ending, Event, Game, HousePlayer, Json, Outcome, Rejected, Seat
 from engine.games.micro_midgard.answers import Answer
 from engine.games.micro_midgard.asking import doubt, question
 from engine.games.micro_midgard.checks import read_answer
 from engine.games.micro_midgard.house import greedy_player, random_player
 from engine.games.micro_midgard.pieces import COLOURS, MIDGARD, SPACES, WOLVES, Action, Colour
-from engine.games.micro_midgard.ragnarok import over
+from engine.games.micro_midgard.ragnarok import break_off
 from engine.games.micro_midgard.reading import house_set, read_set, shown
 from engine.games.micro_midgard.start import set_up
 from engine.games.micro_midgard.state import Phase, State
@@ -79,7 +79,7 @@ class MicroMidgard(Game[State, Answer, View]):
     def end(self, state: State, ending: Ending, seat: Seat | None) -> tuple[State, tuple[Event, ...]]:
         """The match ended from outside: who leaves loses (M7)."""
         events: list[Event] = []
-        return over(state, outside_ending(ending, seat), seat, events), tuple(events)
+        return break_off(state, ending, seat, events), tuple(events)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Everything, for everybody: nothing is hidden."""

@@ -19,13 +19,16 @@ from engine.games.micro_midgard.pieces import (
     Colour,
     Goods,
 )
-from engine.games.micro_midgard.state import Phase, Player, State, forward, is_past, prophecy_value
+from engine.games.micro_midgard.state import NO_ACTIONS, Phase, Player, State, forward, is_past, prophecy_value
 from engine.games.micro_midgard.turn import carry_out
 from engine.games.micro_midgard.view import View
 
 __all__ = ["greedy_player", "random_player"]
 
+_DONE: Json = {"do": "done"}
+_UNDO: Json = {"do": "undo"}
 _TAKES_BACK = 0.05
+_STOPS = 0.001
 
 # What things are worth to the greedy player, in resources; tuned until its matches ran as M4.5 tells.
 _WON = 1_000.0
@@ -41,19 +44,29 @@ _HASTE = 0.4
 def random_player(view: View, decision: Decision, random: Random) -> Json:
     """Any answer that is offered. It seldom takes a part back, so that its turns come to an end."""
     answers = _offered(decision)
-    standing = [answer for answer in answers if answer != {"do": "undo"}]
+    standing = [answer for answer in answers if answer != _UNDO]
     return random.choice(answers if random.random() < _TAKES_BACK else standing)
 
 
 def greedy_player(view: View, decision: Decision, random: Random) -> Json:
-    """The answer after which its own seat stands best; one at random among equals."""
+    """The answer after which its own seat stands best; one at random among equals.
+
+    A turn goes on as long as some part leaves it better off than without: what the end brings comes anyway. Parts that
+    change nothing but the actions at hand are left out, and once in a while it just ends the turn: under some sets a
+    turn could go on for ever.
+    """
     seat, state = decision.seat, _imagined(view)
+    answers = _offered(decision)
+    if _DONE in answers and random.random() < _STOPS:
+        return _DONE
     worth: list[tuple[float, Json]] = []
-    for answer in _offered(decision):
-        if answer == {"do": "undo"}:
-            continue
-        after, _ = carry_out(state, seat, read_answer(state, seat, answer))
-        worth.append((_standing(after, seat), answer))
+    for answer in answers:
+        if answer == _DONE:
+            worth.append((_standing(replace(state, actions=NO_ACTIONS, left=()), seat), answer))
+        elif answer != _UNDO:
+            after, _ = carry_out(state, seat, read_answer(state, seat, answer))
+            if decision.kind != "act" or (after.players, after.left) != (state.players, state.left):
+                worth.append((_standing(after, seat), answer))
     best = max(value for value, _ in worth)
     return random.choice([answer for value, answer in worth if value == best])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.game import Event, Outcome, Seat
+from engine.game import Ending, Event, Outcome, Seat, outside_ending
 from engine.games.micro_midgard.events import (
     MatchEnded,
     PropheciesLeft,
@@ -17,7 +17,7 @@ from engine.games.micro_midgard.events import (
 from engine.games.micro_midgard.pieces import COLOURS, GOAL, WOLVES, Action, Goods
 from engine.games.micro_midgard.state import NO_ACTIONS, Phase, State, prophecy_value, start_space
 
-__all__ = ["close_turn", "finish", "over", "play_ragnarok"]
+__all__ = ["break_off", "close_turn", "finish", "play_ragnarok"]
 
 
 def close_turn(state: State, events: list[Event]) -> State:
@@ -64,17 +64,18 @@ def play_ragnarok(state: State, wolf: Action, events: list[Event]) -> State:
 def finish(state: State, reason: str, winners: tuple[Seat, ...], events: list[Event]) -> State:
     """The match ends by its own rules (M2.4)."""
     ranks = (1, 1) if not winners else (1, 2) if winners == (0,) else (2, 1)
-    return over(state, Outcome(reason, winners, ranks), None, events)
+    return _over(state, Outcome(reason, winners, ranks), "M2.4", None, events)
 
 
-def over(state: State, outcome: Outcome, left_by: Seat | None, events: list[Event]) -> State:
-    """The match is over: nothing is at hand and nothing can be taken back any more."""
+def break_off(state: State, ending: Ending, seat: Seat | None, events: list[Event]) -> State:
+    """The match ends from outside: a seat leaves, or it is ended for both (M7)."""
+    return _over(state, outside_ending(ending, seat), "M7", seat, events)
+
+
+def _over(state: State, outcome: Outcome, rule: str, left_by: Seat | None, events: list[Event]) -> State:
+    """Nothing is at hand and nothing can be taken back any more."""
     points = (state.players[0].vp, state.players[1].vp)
-    events.append(
-        MatchEnded(
-            None, "M2.4" if left_by is None else "M6", outcome.reason, outcome.winners, points, _stores(state), left_by
-        )
-    )
+    events.append(MatchEnded(None, rule, outcome.reason, outcome.winners, points, _stores(state), left_by))
     return replace(state, phase=Phase.OVER, outcome=outcome, actions=NO_ACTIONS, left=(), used=(), before=None)
 
 

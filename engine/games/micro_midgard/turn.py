@@ -152,7 +152,7 @@ def _take(state: State, part: Take, events: list[Event]) -> State:
     goods = Goods(gold=goods.gold) if part.resource == "gold" else Goods(mead=goods.mead)
     after, gained, lost = _gain(state, goods)
     amount, cut = getattr(gained, part.resource), getattr(lost, part.resource)
-    events.append(Took(None, "M2.2", state.active, part.resource, amount, cut))
+    events.append(Took(None, "M2.2", state.active, part.resource, amount, cut, CAP))
     return replace(after, left=tuple(name for name in state.left if name != part.resource))
 
 
@@ -197,20 +197,25 @@ def _use(state: State, part: Use, events: list[Event]) -> State:
     state = _paying(state, paid)
     if part.swap is not None:
         held = state.player
-        gained = Goods(gold=part.swap.gold - held.gold, mead=part.swap.mead - held.mead)
+        more = part.swap.gold - held.gold
+        gold, mead = Goods(gold=abs(more)), Goods(mead=abs(more))
+        paid, gained = (mead, gold) if more > 0 else (gold, mead)
         state = _with_player(state, replace(held, gold=part.swap.gold, mead=part.swap.mead))
     else:
         state, gained, lost = _gain(state, relic.gain)
     if relic.action is not None:
         paid = _plus_action(paid, relic.action)
-    events.append(RelicUsed(None, f"M3 {part.relic.upper()}", state.active, part.relic, paid, gained, lost))
+    events.append(
+        RelicUsed(None, f"M3 {part.relic.upper()}", state.active, part.relic, paid, gained, lost, part.swap is not None)
+    )
     state = _nine_checked(state, events)
     if state.phase is Phase.OVER:
         return state
     if relic.step is not None:
         wolf, way = relic.step
         go = forward if way > 0 else backward
-        state = _wolf_to(state, wolf, go(wolf, state.wolf(wolf), state.destroyed), events, action=False)
+        space = go(wolf, state.wolf(wolf), state.destroyed)
+        state = _wolf_to(state, wolf, space, events, back=way < 0, action=False)
     if relic.wolf_action is not None:
         state = _wolf_action(state, relic.wolf_action, part.convert, events)
     return state
@@ -223,16 +228,17 @@ def _wolf_action(state: State, wolf: Action, convert: str | None, events: list[E
         wolf = WOLVES[1 - WOLVES.index(wolf)]
         state = replace(_paying(state, price), used=(*state.used, convert))
         events.append(Converted(None, "M2.R11", state.active, convert, price, wolf))
-    state = _wolf_to(state, wolf, forward(wolf, state.wolf(wolf), state.destroyed), events, action=True)
+    space = forward(wolf, state.wolf(wolf), state.destroyed)
+    state = _wolf_to(state, wolf, space, events, back=False, action=True)
     return _gaining(state, wolf)
 
 
-def _wolf_to(state: State, wolf: Action, space: int, events: list[Event], *, action: bool) -> State:
+def _wolf_to(state: State, wolf: Action, space: int, events: list[Event], *, back: bool, action: bool) -> State:
     origin = state.wolf(wolf)
     rule = "M2.R16" if space != origin else "M2.R4" if not is_past(wolf, origin) else "M2.R3"
     name = state.printed.realm_name
     past = is_past(wolf, space)
-    events.append(WolfMoved(None, rule, state.active, wolf, name(origin), name(space), past, action))
+    events.append(WolfMoved(None, rule, state.active, wolf, name(origin), name(space), past, back, action))
     sun, moon = state.wolves
     return replace(state, wolves=(space, moon) if wolf is Action.SUN else (sun, space))
 
