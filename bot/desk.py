@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.ids import Press, Verb
-from bot.links import table_link
+from bot.links import place_of, table_link
 from bot.questions.form import Filled, answer_of, choices_of, fill_from, form_of
 from bot.questions.speech import answer_text, choice_label, question_text, title_of
 from bot.replies import Button, OpenForm, Reply, Said, Tone
@@ -43,8 +43,11 @@ class Desk:
         self._referee = referee
         self._drafts: OrderedDict[tuple[int, int, str, int], _Draft] = OrderedDict()
 
-    async def press(self, who: Person, press: Press, snowflake: int) -> Said | None:
-        """What a pressed button leads to; None if there is nothing to say. `snowflake` is the interaction's id."""
+    async def press(self, who: Person, press: Press, *, snowflake: int, at: int) -> Said | None:
+        """What a pressed button leads to; None if there is nothing to say.
+
+        `snowflake` is the interaction's id, `at` the channel it was pressed in.
+        """
         try:
             match press.verb:
                 case Verb.ACCEPT:
@@ -56,7 +59,7 @@ class Desk:
                 case Verb.ASK | Verb.AGAIN:
                     return await self._ask(who, press)
                 case Verb.PICK:
-                    return await self._pick(who, press)
+                    return await self._pick(who, press, at)
                 case Verb.KEEP:
                     return await self._keep(who, press)
                 case Verb.MINE:
@@ -164,13 +167,15 @@ class Desk:
         form = form_of(question.decision, title_of(question), filled)
         return OpenForm(form, Press(Verb.FORM, question.match_id, question.kind, question.decision_id))
 
-    async def _pick(self, who: Person, press: Press) -> Reply | None:
+    async def _pick(self, who: Person, press: Press, at: int) -> Reply | None:
         question = await self._question(who, press)
         choices = choices_of(question.decision)
         if choices is None or press.extra is None or press.extra >= len(choices):
             return Reply(talk.OLD_BUTTON)
         picked = answer_of(question.decision, _picked(question, press.extra))
-        return await self._offer(who, question, picked, {})
+        said = await self._offer(who, question, picked, {})
+        # At the table everybody sees what follows: no need to say it twice.
+        return None if at == place_of(await self._referee.listing(question.match_id)) else said
 
     async def _keep(self, who: Person, press: Press) -> Reply:
         question = await self._question(who, press)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from pathlib import Path
 
 import click
 
@@ -22,10 +23,15 @@ _LARGEST = 64 << 20
 """Bytes of a file; a long match takes some 50,000."""
 
 
-def replay(file: str, *, trace: bool) -> None:
-    """Prints the trace of each record, or a short account of it. Raises ClickException at the first fault."""
+def replay(file: str, *, trace: bool, pictures: Path | None = None) -> None:
+    """Prints the trace of each record, or a short account of it, and draws its boards into the folder `pictures`.
+
+    Raises ClickException at the first fault.
+    """
     for number, record in enumerate(_records(file)):
         with _plainly(record):
+            if pictures is not None:
+                _draw(record, pictures)
             if trace:
                 for position in rec.trace(record):
                     click.echo(canonical(position))
@@ -78,11 +84,31 @@ def _plainly(record: rec.Record | None = None) -> Iterator[None]:
         yield
     except rec.BadRecord as bad:
         raise click.ClickException(where + bad.text) from bad
-    except (OSError, click.ClickException, click.exceptions.Exit, click.Abort):
-        raise  # a closed pipe is click's to end quietly
+    except BrokenPipeError:
+        raise  # whoever read the output has seen enough: click ends it quietly
+    except OSError as error:
+        raise click.ClickException(f"{error.filename or 'The output'} can't be written: {error.strerror}.") from error
     except Exception as error:
         kind = type(error).__name__
         raise click.ClickException(f"{where}Forseti failed on this record ({kind}): please report it.") from error
+
+
+def _draw(record: rec.Record, folder: Path) -> None:
+    """A picture of what the table saw at the start, and after each entry that changed it, numbered as in the trace."""
+    from bot.boards import board_of  # here alone, so that nothing else needs Pillow
+
+    board = board_of(record.game.name)
+    if board is None:
+        raise rec.BadRecord(f"There are no pictures of {record.game.title}.")
+    names = record.names or tuple(f"Seat {seat}" for seat in range(record.header.seats))
+    folder.mkdir(parents=True, exist_ok=True)
+    prefix = "" if record.line is None else f"{record.line}-"
+    before = None
+    for number, match in enumerate(_whole(record)):
+        view = match.view(None)
+        if before is None or board.differs(before, view):
+            (folder / f"{prefix}{number:04}.png").write_bytes(board.png(view, names))
+        before = view
 
 
 def _tell(record: rec.Record) -> None:

@@ -1,0 +1,20 @@
+"""The slash commands, thin: each finds out what is meant, asks the desk or the referee, and sends what they say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.commands.challenge import challenge
+from bot.commands.match import answer, board, resign
+from bot.commands.server import leaderboard, rules
+
+if TYPE_CHECKING:
+    from bot.client import Tree
+
+__all__ = ["add_commands"]
+
+
+def add_commands(tree: Tree) -> None:
+    """Puts every command on the tree."""
+    for each in (challenge, board, answer, rules, resign, leaderboard):
+        tree.add_command(each)

@@ -45,7 +45,7 @@ def options_text(decision: Decision) -> list[str]:
 
 def choice_label(option: Option) -> str:
     """An option as the words on a button: what it is, and where it leads if that fits."""
-    whole = f"{option.label}: {option.note}" if option.note else option.label
+    whole = f"{option.label} – {option.note}" if option.note else option.label
     return whole if len(whole) <= 80 else option.label[:80]
 
 

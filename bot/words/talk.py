@@ -123,13 +123,17 @@ RECEIPTS = "-# Receipts: {receipts}"
 RECEIPT_OF = "{person} `{receipt}`"
 BOARD_ALT_NO_FILES = "-# I may not attach pictures here, so this is the board in words."
 REMINDER = "⏳ **{game} #{match}**: {prompt} Your time is up <t:{at}:R>."
+REMINDER_HERE = "⏳ {person}, I can't reach you by DM:"
+CUT_OFF = (
+    "I can't post at the table of match #{match} any more: its channel is gone or closed to me. Nothing is lost and the "
+    "match goes on: I send your questions here, and post at the table again as soon as I can."
+)
 PARKED = (
     "⚠️ Match #{match} is paused: something went wrong on our side. It is our fault, nothing is lost and no clock runs. "
     "Whoever hosts me has been told."
 )
 RESUMED = "Match #{match} goes on from where it stood, with fresh clocks."
 MOVED = "The table of match #{match} goes on here: I could not post where it was."
-GUILD_GONE = "I can't reach the server of match #{match} any more. The match is kept; {result}"
 OVER = "🏁 **{game} #{match}** is over."
 RECORD = "The record is attached: `forseti verify` checks the dice, every receipt and the result."
 FAIR = "-# Secret: `{secret}` · accepted: `{accepted}`"
@@ -139,6 +143,19 @@ LADDER_EMPTY = "Nobody has finished a rated match of **{game}** here yet. `/chal
 LADDER_MORE = "… and {count} more."
 UNRATED = "This match does not count on the ladder."
 
+REASONS = {
+    "resigned": "by resignation",
+    "timed_out": "on time",
+    "agreed": "by agreement",
+    "aborted": "nobody answered in time",
+    "called_off": "it was called off",
+}
+WON = "**{people} has won**{reason}."
+WON_TOGETHER = "**{people} have won together**{reason}."
+DRAWN = "**It is a draw**{reason}."
+NOBODY_WON = "Nobody wins{reason}; the match does not count on the ladder."
+WITH_OPTIONS = "Options: {options}."
+
 # Boards, rules
 
 WHICH_MATCH = "Say which match: start typing its number or a player's name in the option `match`."
@@ -147,6 +164,9 @@ PRIVATE_MATCH = "Match #{match} is played in another server."
 GO_TO_TABLE = "Go to the table: {link}"
 
 # Faults
+
+OLD_COMMAND = "I don't know that command any more. Reload Discord (Ctrl+R) to see the ones I have."
+WRONG_PLACE = "That can't be used here."
 
 OUR_FAULT = (
     "Sorry, something went wrong on our side. Your match is safe and nothing was lost; please try again in a moment."

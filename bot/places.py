@@ -1,0 +1,213 @@
+"""Where messages go: threads, channels and direct messages, and what to do when one of them is gone.
+
+All of it works by ids, without the library's caches: the same before and after a restart.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import discord
+import structlog
+
+from bot.links import place_of
+from bot.posts import Message
+from bot.questions.widgets import view_of
+from bot.replies import Button
+from bot.words import talk
+from bot.words.names import join
+from engine.games import GAMES
+from engine.referee import Referee
+from engine.store import Listing
+
+__all__ = ["Place", "Places", "Unreachable"]
+
+log = structlog.get_logger(__name__)
+
+MOST = 2000
+"""Characters of a message."""
+
+_DMS_CLOSED = 50007
+_GONE = {10003, 10008, 50083, 50001, 50013, 160005}
+"""Unknown channel, unknown message, archived thread, no access, no permission, locked thread."""
+_HAS_THREAD = 160004
+_NO_FILES = 50013
+
+
+class Unreachable(Exception):
+    """A match's table is nowhere to be found, and nothing else in its server may be written to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A channel, thread or direct-message channel, by its id."""
+
+    id: int
+    guild: int | None = None
+
+
+class Places:
+    """The ways to channels. It notes with the referee where a table is, or has moved to."""
+
+    def __init__(self, client: discord.Client, referee: Referee) -> None:
+        self._client = client
+        self._referee = referee
+        self._direct: dict[int, int] = {}
+
+    async def table(self, listing: Listing, *, thread: bool = False) -> Place:
+        """Where a match is played. With `thread`, a thread is made for it if it has none and one can be made."""
+        if thread and listing.thread is None:
+            made = await self._make_thread(listing)
+            if made is not None:
+                await self._referee.set_places(listing.id, channel=listing.channel, thread=made)
+                return Place(made, listing.guild)
+        return Place(place_of(listing), listing.guild)
+
+    async def elsewhere(self, listing: Listing, error: discord.HTTPException) -> Place:
+        """Another place for a table that can't be written to any more: its thread opened again, the channel it was
+        in, or any other of the server. Raises Unreachable if there is none."""
+        if error.code == 50083 and listing.thread is not None and await self._unarchive(listing.thread):
+            return Place(listing.thread, listing.guild)
+        for channel in self._candidates(listing):
+            await self._referee.set_places(listing.id, channel=channel, thread=None)
+            log.warning("table_moved", match=listing.id)
+            return Place(channel, listing.guild)
+        raise Unreachable(f"nowhere to post ({error.status} {error.code})")
+
+    async def direct(self, person: int) -> Place:
+        """The direct-message channel with a person. Raises discord.Forbidden where there can be none."""
+        if person not in self._direct:
+            self._direct[person] = (await self._client.create_dm(discord.Object(person))).id
+        return Place(self._direct[person])
+
+    async def send(self, place: Place, message: Message, nonce: str) -> int:
+        """Sends a message, in parts if it is too long for one, and gives the id of the last part.
+
+        Where pictures may not be attached, their words are sent instead.
+        """
+        channel = self._client.get_partial_messageable(place.id, guild_id=place.guild)
+        mentions = discord.AllowedMentions(users=[discord.Object(id=person) for person in message.mentions])
+        *first, last = _parts(message.text)
+        for number, part in enumerate(first):
+            await channel.send(part, nonce=f"{nonce[:23]}{number}", allowed_mentions=mentions)
+        view = view_of(message.buttons) or discord.utils.MISSING
+        files = [
+            discord.File(io.BytesIO(file.data), filename=file.name, description=file.alt or None)
+            for file in message.files
+        ]
+        try:
+            sent = await channel.send(last, nonce=nonce, allowed_mentions=mentions, files=files, view=view)
+        except discord.Forbidden as error:
+            if not message.files or error.code != _NO_FILES:
+                raise
+            text = f"{last}\n{talk.BOARD_ALT_NO_FILES}\n{message.words}"
+            *first, last = _parts(text)
+            for number, part in enumerate(first):
+                await channel.send(part, nonce=f"{nonce[:22]}w{number}", allowed_mentions=mentions)
+            sent = await channel.send(last, nonce=f"{nonce[:23]}w", allowed_mentions=mentions, view=view)
+        return sent.id
+
+    async def edit(self, channel: int, message: int, text: str, buttons: Sequence[Button]) -> None:
+        """Writes a message of ours anew; its pictures stay."""
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+        await partial.edit(
+            content=_parts(text)[-1], view=view_of(buttons), allowed_mentions=discord.AllowedMentions.none()
+        )
+
+    async def find(self, place: Place, message: Message, since: int) -> int | None:
+        """The id of a message that was sent since a moment (UTC seconds) and is this one; None if there is none."""
+        channel = self._client.get_partial_messageable(place.id, guild_id=place.guild)
+        after = discord.Object(id=max(0, discord.utils.time_snowflake(datetime.fromtimestamp(since - 5, tz=UTC))))
+        names = {file.name for file in message.files}
+        ids = {str(button.press) for button in message.buttons}
+        me = self._client.user
+        async for sent in channel.history(limit=100, after=after):
+            if me is None or sent.author.id != me.id:
+                continue
+            there = {attachment.filename for attachment in sent.attachments}
+            pressed = {
+                child.custom_id
+                for row in sent.components
+                if isinstance(row, discord.ActionRow)
+                for child in row.children
+                if child.custom_id
+            }
+            same = bool(names & there) if names else bool(ids & pressed) if ids else sent.content == message.text
+            if same:
+                return sent.id
+        return None
+
+    @staticmethod
+    def is_closed(error: discord.HTTPException) -> bool:
+        """Whether it says that a person takes no direct messages."""
+        return error.code == _DMS_CLOSED
+
+    @staticmethod
+    def is_lost(error: discord.HTTPException) -> bool:
+        """Whether it says that a place can't be written to: gone, archived, locked or forbidden."""
+        return error.code in _GONE
+
+    async def _make_thread(self, listing: Listing) -> int | None:
+        """The thread of a match: on the challenge's message where that can be. None if the channel takes none."""
+        name = talk.THREAD.format(
+            game=GAMES[listing.game].title,
+            match=listing.id,
+            people=join([person.name for person in listing.people], "v"),
+        )[:100]
+        message = await self._challenge_message(listing)
+        channel = self._client.get_partial_messageable(listing.channel, guild_id=listing.guild)
+        try:
+            if message is not None:
+                return (await channel.get_partial_message(message).create_thread(name=name)).id
+        except discord.HTTPException as error:
+            if error.code == _HAS_THREAD:
+                return message
+            log.info("no_thread", match=listing.id, status=error.status, code=error.code)
+        except ValueError:
+            log.info("no_thread", match=listing.id, why="server unknown")
+        return None
+
+    async def _challenge_message(self, listing: Listing) -> int | None:
+        return None
+
+    async def _unarchive(self, thread: int) -> bool:
+        try:
+            found = await self._client.fetch_channel(thread)
+            if isinstance(found, discord.Thread):
+                await found.edit(archived=False, locked=False)
+                return True
+        except discord.HTTPException:
+            return False
+        return False
+
+    def _candidates(self, listing: Listing) -> list[int]:
+        """Channels of a match's server that may be written to, its own first."""
+        guild = self._client.get_guild(listing.guild)
+        if guild is None:
+            return []
+        tried = place_of(listing)
+        own = [channel for channel in guild.text_channels if channel.id == listing.channel]
+        rest = [channel for channel in (guild.system_channel, *guild.text_channels) if channel is not None]
+        able = [channel.id for channel in (*own, *rest) if _may_post(guild, channel) and channel.id != tried]
+        return able[:1]
+
+
+def _may_post(guild: discord.Guild, channel: discord.TextChannel) -> bool:
+    allowed = channel.permissions_for(guild.me)
+    return allowed.view_channel and allowed.send_messages
+
+
+def _parts(text: str) -> list[str]:
+    """A text in parts that fit into a message, broken between lines where that can be."""
+    parts = [""]
+    for line in text.split("\n"):
+        pieces = [line[at : at + MOST] for at in range(0, len(line), MOST)] or [""]
+        for piece in pieces:
+            if parts[-1] and len(parts[-1]) + 1 + len(piece) > MOST:
+                parts.append(piece)
+            else:
+                parts[-1] = f"{parts[-1]}\n{piece}" if parts[-1] or len(parts) > 1 else piece
+    return [part for part in parts if part.strip()] or ["\u200b"]

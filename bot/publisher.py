@@ -1,0 +1,265 @@
+"""The publisher drains the outbox: the only place that sends game messages.
+
+A post is marked as attempted before it is sent, and as sent with its message after. One that was attempted and not
+marked may have arrived: within a minute its nonce keeps Discord from taking it twice, later it is looked for in the
+channel before it is sent again. A match's posts go out in order; different matches do not wait for each other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import time
+from collections.abc import Callable
+
+import aiohttp
+import discord
+import structlog
+
+from bot.places import Place, Places, Unreachable
+from bot.posts import Composer, Message
+from bot.words import talk
+from engine.referee import Referee
+from engine.store import LeaseLost, Post, PostStatus, StoreError, What
+
+__all__ = ["Publisher"]
+
+log = structlog.get_logger(__name__)
+
+_NONCE_HOLDS = 60
+"""Seconds for which a repeated nonce is sure to be known; Discord says a few minutes."""
+_AT_ONCE = 16
+_NOT_MARKED = 5
+_TRIES = 12
+"""After so many failures that are not the network's, a post is given up; the match itself goes on."""
+_DMS_CLOSED = "dms_closed"
+
+_NETWORK = (aiohttp.ClientError, asyncio.TimeoutError, OSError, discord.RateLimited, discord.DiscordServerError)
+
+
+class Publisher:
+    """Sends what the outbox holds, for ever. One per process."""
+
+    def __init__(
+        self, referee: Referee, composer: Composer, places: Places, *, now: Callable[[], int] = lambda: int(time.time())
+    ) -> None:
+        self._referee = referee
+        self._composer = composer
+        self._places = places
+        self._now = now
+        self._under_way: dict[int, asyncio.Task[None]] = {}
+        self._slots = asyncio.Semaphore(_AT_ONCE)
+
+    async def run(self) -> None:
+        """Drains, and waits for more. Ends only by being cancelled, or when another process holds the database."""
+        try:
+            while True:
+                self._referee.posted.clear()
+                await self._start_due()
+                await self._wait()
+        finally:
+            for task in self._under_way.values():
+                task.cancel()
+            await asyncio.gather(*self._under_way.values(), return_exceptions=True)
+
+    async def _start_due(self) -> None:
+        for post in await self._referee.outbox.due(self._now(), limit=200):
+            if post.id not in self._under_way:
+                task = asyncio.create_task(self._publish(post), name=f"post {post.id}")
+                self._under_way[post.id] = task
+                task.add_done_callback(functools.partial(self._finished, post.id))
+
+    def _finished(self, number: int, task: asyncio.Task[None]) -> None:
+        self._under_way.pop(number, None)
+        self._referee.posted.set()
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("post_lost_its_way", post=number, exc_info=error)
+
+    async def _wait(self) -> None:
+        due = await self._referee.outbox.next_due(self._now())
+        patience = None if due is None else max(0.05, due - self._now())
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._referee.posted.wait(), patience)
+
+    async def _publish(self, post: Post) -> None:
+        async with self._slots:
+            with structlog.contextvars.bound_contextvars(match=post.match, post=post.id, what=post.what.value):
+                try:
+                    await self._try(post)
+                except LeaseLost:
+                    raise
+                except Exception:
+                    # Not even its failure could be noted: it is tried again, but not at once.
+                    log.exception("post_not_marked")
+                    await asyncio.sleep(_NOT_MARKED)
+
+    async def _try(self, post: Post) -> None:
+        try:
+            await self._handle(post)
+        except _NETWORK as error:
+            log.warning("post_delayed", why=type(error).__name__, tries=post.tries)
+            await self._again(post, type(error).__name__)
+        except Unreachable as error:
+            log.warning("post_unreachable", why=str(error), tries=post.tries)
+            await self._again(post, str(error))
+            await self._tell_cut_off(post)
+        except StoreError:
+            raise
+        except Exception as error:
+            log.exception("post_failed", tries=post.tries)
+            if post.tries + 1 >= _TRIES:
+                await self._referee.outbox.dropped(post.id, type(error).__name__)
+            else:
+                await self._again(post, type(error).__name__)
+
+    async def _again(self, post: Post, why: str) -> None:
+        await self._referee.outbox.again(post.id, self._now() + _backoff(post.tries), why)
+
+    async def _handle(self, post: Post) -> None:
+        match post.what:
+            case What.OPEN | What.TABLE | What.OVER | What.NOTICE:
+                await self._to_table(post)
+            case What.ASK:
+                await self._ask(post)
+            case What.REMINDER:
+                await self._remind(post)
+            case What.ANSWERED:
+                await self._restate(post)
+            case What.CHALLENGE_EXPIRED:
+                await self._expire(post)
+
+    async def _to_table(self, post: Post) -> None:
+        assert post.match is not None
+        listing = await self._referee.listing(post.match)
+        place = await self._places.table(listing, thread=post.what is What.OPEN)
+        before = await self._referee.outbox.last_sent(post.match, What.TABLE) or await self._referee.outbox.last_sent(
+            post.match, What.OPEN
+        )
+        match post.what:
+            case What.OVER:
+                message = await self._composer.over(post)
+            case What.NOTICE:
+                message = await self._composer.notice(post)
+            case _:
+                message = await self._composer.table(post, await self._unreachable(post.match))
+        try:
+            await self._deliver(post, place, message)
+        except discord.HTTPException as error:
+            if not self._places.is_lost(error):
+                raise
+            place = await self._places.elsewhere(await self._referee.listing(post.match), error)
+            await self._deliver(post, place, message)
+        if before is not None and post.what is not What.NOTICE and before.channel and before.message:
+            await self._settle(before)
+
+    async def _settle(self, before: Post) -> None:
+        """Takes the buttons off the message that the table has moved on from; what can't be edited stays as it is."""
+        assert before.channel is not None
+        assert before.message is not None
+        with contextlib.suppress(discord.HTTPException, *_NETWORK):
+            message = await self._composer.settled(before)
+            await self._places.edit(before.channel, before.message, message.text, ())
+
+    async def _ask(self, post: Post) -> None:
+        message = await self._composer.ask(post)
+        if message is None:
+            await self._referee.outbox.dropped(post.id, "not asked any more")
+            return
+        if message.at_table and await self._stands_at_table(post):
+            await self._referee.outbox.dropped(post.id, "asked at the table")
+            return
+        await self._in_private(post, message)
+
+    async def _stands_at_table(self, post: Post) -> bool:
+        """Whether the table's own post, with the buttons of an open choice, has got through."""
+        assert post.match is not None
+        return any(
+            each.version == post.version and each.what in (What.TABLE, What.OPEN) and each.status is PostStatus.SENT
+            for each in await self._referee.outbox.posts_of(post.match)
+        )
+
+    async def _remind(self, post: Post) -> None:
+        message = await self._composer.reminder(post)
+        if message is None:
+            await self._referee.outbox.dropped(post.id, "answered since")
+            return
+        await self._in_private(post, message)
+
+    async def _in_private(self, post: Post, message: Message) -> None:
+        """By direct message; to somebody who takes none, a button at the table that asks the same in private."""
+        assert post.match is not None
+        assert post.seat is not None
+        person = (await self._referee.listing(post.match)).people[post.seat]
+        closed = bool(await self._referee.person_setting(person.id, _DMS_CLOSED))
+        try:
+            await self._deliver(post, await self._places.direct(person.id), message)
+        except discord.HTTPException as error:
+            if not self._places.is_closed(error):
+                raise
+        else:
+            if closed:
+                await self._referee.set_person_setting(person.id, _DMS_CLOSED, None)
+            return
+        if closed and post.what is What.ASK:
+            # The table's own post has said so, and has the button.
+            await self._referee.outbox.sent(post.id, self._now(), None, None)
+            return
+        await self._referee.set_person_setting(person.id, _DMS_CLOSED, True)
+        words = talk.UNREACHABLE if post.what is What.ASK else talk.REMINDER_HERE
+        note = Message(words.format(person=f"<@{person.id}>"), message.buttons[:1], (), (person.id,))
+        if post.what is What.REMINDER:
+            note = Message(f"{note.text}\n{message.text}", note.buttons, (), note.mentions)
+        await self._deliver(post, await self._places.table(await self._referee.listing(post.match)), note)
+
+    async def _restate(self, post: Post) -> None:
+        """Says at the table whose answers are in."""
+        assert post.match is not None
+        outbox = self._referee.outbox
+        live = await outbox.last_sent(post.match, What.TABLE) or await outbox.last_sent(post.match, What.OPEN)
+        if live is not None and live.channel and live.message:
+            message = await self._composer.table(live, await self._unreachable(post.match))
+            with contextlib.suppress(discord.NotFound, discord.Forbidden):
+                await self._places.edit(live.channel, live.message, message.text, message.buttons)
+        await outbox.sent(post.id, self._now(), None, None)
+
+    async def _expire(self, post: Post) -> None:
+        assert post.challenge is not None
+        challenge = await self._referee.challenge_of(post.challenge)
+        if challenge.message is not None:
+            text = self._composer.expired(challenge)
+            with contextlib.suppress(discord.NotFound, discord.Forbidden):
+                await self._places.edit(challenge.thread or challenge.channel, challenge.message, text, ())
+        await self._referee.outbox.sent(post.id, self._now(), None, None)
+
+    async def _deliver(self, post: Post, place: Place, message: Message) -> None:
+        """Sends a message as that post, or finds that it has been sent, and marks it."""
+        outbox = self._referee.outbox
+        if post.attempted_at is not None and self._now() - post.attempted_at > _NONCE_HOLDS:
+            found = await self._places.find(place, message, post.attempted_at)
+            if found is not None:
+                await outbox.sent(post.id, self._now(), place.id, found)
+                return
+        await outbox.attempted(post.id, self._now())
+        sent = await self._places.send(place, message, post.nonce)
+        await outbox.sent(post.id, self._now(), place.id, sent)
+
+    async def _unreachable(self, match_id: int) -> frozenset[int]:
+        people = (await self._referee.listing(match_id)).people
+        return frozenset([p.id for p in people if await self._referee.person_setting(p.id, _DMS_CLOSED)])
+
+    async def _tell_cut_off(self, post: Post) -> None:
+        """Tells the people of a match once that their table can't be reached; the match is kept and goes on in DMs."""
+        if post.match is None or post.tries:
+            return
+        listing = await self._referee.listing(post.match)
+        text = talk.CUT_OFF.format(match=listing.id)
+        for person in listing.people:
+            with contextlib.suppress(discord.HTTPException, *_NETWORK):
+                place = await self._places.direct(person.id)
+                await self._places.send(place, Message(text), f"{post.nonce[:20]}c{person.id % 1000:03}")
+
+
+def _backoff(tries: int) -> int:
+    """Seconds until the next try: 2, 4, 8 … up to ten minutes."""
+    return int(min(600, 2 ** (tries + 1)))

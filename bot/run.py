@@ -1,0 +1,86 @@
+"""Starts the bot: settings, store, referee and client, in this order, and stops them in the other."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+
+import discord
+import structlog
+
+from bot.client import Forseti, point_at
+from bot.config import Settings
+from engine.referee import Referee
+from engine.store import StoreError, open_store
+
+__all__ = ["CannotRun", "run"]
+
+log = structlog.get_logger(__name__)
+
+_READY_ON_LOOPBACK = 0.05
+"""A stand-in sends its servers at once; Discord is given the library's own two seconds."""
+
+
+class CannotRun(Exception):
+    """The bot can't start or go on; the text is one line for the person who hosts it."""
+
+
+async def run(settings: Settings) -> None:
+    """Runs the bot until it is stopped by a signal. Raises CannotRun for what its host has to mend."""
+    token = settings.discord_token.get_secret_value().strip()
+    if not token:
+        raise CannotRun(
+            "DISCORD_TOKEN is not set. Get a bot token at https://discord.com/developers/applications and set it in the "
+            "environment or in a .env file; `forseti demo` runs without one."
+        )
+    if settings.discord_url:
+        point_at(settings.discord_url)
+    try:
+        store = await open_store(settings.database_url)
+    except StoreError as error:
+        raise CannotRun(str(error)) from None
+    referee = Referee(store, now=_now, pace=settings.pace)
+    try:
+        await referee.open()
+        client = Forseti(
+            referee,
+            now=_now,
+            guild_ready_timeout=_READY_ON_LOOPBACK if settings.discord_url else 2.0,
+            health_file=settings.health_file,
+        )
+        await _serve(client, token)
+    except discord.LoginFailure:
+        raise CannotRun(
+            "Discord does not accept DISCORD_TOKEN. Reset it in the developer portal and set the new one."
+        ) from None
+    except StoreError as error:
+        raise CannotRun(str(error)) from None
+    finally:
+        await referee.close()
+    if isinstance(client.fatal, StoreError):
+        raise CannotRun(str(client.fatal))
+    if client.fatal is not None:
+        what = type(client.fatal).__name__
+        raise CannotRun(f"Forseti stopped by itself ({what}); the log says where. Matches are safe.")
+    log.info("stopped")
+
+
+async def _serve(client: Forseti, token: str) -> None:
+    loop = asyncio.get_running_loop()
+    stopping = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stopping.set)
+    async with client:
+        serving = asyncio.create_task(client.start(token))
+        waiting = asyncio.create_task(stopping.wait())
+        await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        if not serving.done():
+            log.info("stopping")
+            await client.close()
+        await serving
+
+
+def _now() -> int:
+    return int(time.time())
