@@ -3,9 +3,9 @@
 The seed is bound by the commitment, a sealed answer by its receipt. Options and open answers were public when they were
 given, so nothing needs to prove them at the table; but a file could be edited afterwards, and one option more or less
 (21 quiet turns instead of 20) may not change a single position. The fingerprint closes that: one hash over everything
-the table was shown. Any single edit breaks it, and who edits the hash too gets a fingerprint other than the one that
-was posted with the result. As sealed answers go into it by their receipts alone, it may be shown at any moment of a
-match without giving anything away.
+that decides a match. Any single edit breaks it, and who edits the hash too gets another than the one that was posted
+with the result. It is for the end of a match: it holds answers that only their seat may see, and a hash of few possible
+answers can be searched.
 """
 
 from __future__ import annotations
@@ -32,29 +32,27 @@ class Fairness:
 
 
 def fingerprint(header: Header, entries: Sequence[Entry], commitment: str, accepted: str) -> str:
-    """The SHA-256, in hex, over what the table was shown of a match so far, as canonical JSON with the keys `game`,
-    `rules_version`, `seats`, `options`, `commitment`, `accepted`, and `log`.
-
-    In `log` an answer that has a receipt stands as `{"seat", "receipt"}`; other entries stand as in the record, without
-    the keys that do not change the replay.
+    """The SHA-256, in hex, of the canonical JSON of an object with the keys `game`, `rules_version`, `seats`,
+    `options`, `commitment`, `accepted`, and `log`: its entries with the keys of the spec and no more.
     """
-    shown = {
+    decisive = {
         "game": header.game,
         "rules_version": header.rules_version,
         "seats": header.seats,
         "options": dict(header.options),
         "commitment": commitment,
         "accepted": accepted,
-        "log": [_shown(entry) for entry in entries],
+        "log": [entry_as_json(entry) for entry in entries],
     }
-    return hashlib.sha256(canonical(shown).encode("ascii")).hexdigest()
+    return hashlib.sha256(canonical(decisive).encode("ascii")).hexdigest()
 
 
 def entry_as_json(entry: Entry) -> dict[str, Json]:
-    """An entry as it stands in a record, without salt and receipt."""
+    """An entry as it stands in a record, with the keys of the spec and no more."""
     match entry:
-        case Answered():
-            return {"seat": entry.seat, "answer": entry.answer}
+        case Answered(seat, answer, salt, receipt):
+            proof = {"salt": salt, "receipt": receipt}
+            return {"seat": seat, "answer": answer, **{key: value for key, value in proof.items() if value is not None}}
         case Ended(ending, None):
             return {"ends": ending.value}
         case Ended(ending, seat):
@@ -78,11 +76,3 @@ def result_of(match: Match) -> dict[str, Json] | None:
         "ranks": None if outcome.ranks is None else list(outcome.ranks),
         "position": match.position(),
     }
-
-
-def _shown(entry: Entry) -> dict[str, Json]:
-    match entry:
-        case Answered(seat, _, _, str(receipt)):
-            return {"seat": seat, "receipt": receipt}
-        case _:
-            return entry_as_json(entry)

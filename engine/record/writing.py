@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.chance import commitment, seed_of
 from engine.game import Json
-from engine.match import Answered, Entry, Match
+from engine.match import Match
 from engine.record.proof import Fairness, entry_as_json, fingerprint, result_of
 from engine.record.reading import FORMAT
 
@@ -43,7 +43,7 @@ def write(
     if fair is not None:
         record["fair"] = _fair(match, fair)
     record["result"] = result
-    record["log"] = [_entry(entry) for entry in match.log]
+    record["log"] = [entry_as_json(entry) for entry in match.log]
     for entry, at in zip(record["log"], times, strict=False):
         entry["at"] = at
     return record
@@ -64,16 +64,6 @@ def _fair(match: Match, fair: Fairness) -> dict[str, Json]:
         "accepted": fair.accepted,
         "fingerprint": fingerprint(match.header, match.log, fair.commitment, fair.accepted),
     }
-
-
-def _entry(entry: Entry) -> dict[str, Json]:
-    written = entry_as_json(entry)
-    if isinstance(entry, Answered):
-        if entry.salt is not None:
-            written["salt"] = entry.salt
-        if entry.receipt is not None:
-            written["receipt"] = entry.receipt
-    return written
 
 
 def _value(key: str, value: Json) -> str:

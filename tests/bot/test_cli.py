@@ -120,6 +120,36 @@ def test_accounts_of_json_lines_stand_apart() -> None:
     assert run("replay", "-", given=f"{line}\n{line}\n").stdout.count("\n\nDuel, 2 seats\n") == 1
 
 
+# replay --png
+
+
+def test_pictures_are_drawn_of_the_start_and_of_each_entry_that_changed_what_the_table_sees(tmp_path: Path) -> None:
+    record = golem_record()
+    record["log"] = record["log"][:4]  # placing, both seats' voids (which the table does not see), half an allocation
+    result = run("replay", "-", "--png", str(tmp_path / "new" / "boards"), given=json.dumps(record))
+    assert result.exit_code == 0
+    pictures = sorted((tmp_path / "new" / "boards").iterdir())
+    assert [picture.name for picture in pictures] == ["0000.png", "0001.png", "0003.png"]
+    assert all(picture.read_bytes().startswith(b"\x89PNG") for picture in pictures)
+
+
+def test_pictures_of_json_lines_carry_the_number_of_the_line(tmp_path: Path) -> None:
+    line = json.dumps({**golem_record(), "log": []})
+    assert run("replay", "-", "--png", str(tmp_path), given=f"{line}\n\n{line}").exit_code == 0
+    assert sorted(picture.name for picture in tmp_path.iterdir()) == ["1-0000.png", "3-0000.png"]
+
+
+def test_a_game_without_a_board_has_no_pictures(tmp_path: Path) -> None:
+    result = run("replay", "-", "--png", str(tmp_path), given=json.dumps(plain_record()))
+    assert complaint(result) == "There are no pictures of Duel."
+
+
+def test_pictures_that_cannot_be_written_give_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    result = run("replay", "-", "--png", str(tmp_path / "file"), given=json.dumps(golem_record()))
+    assert complaint(result).endswith("file can't be written: File exists.")
+
+
 # verify
 
 
@@ -259,6 +289,15 @@ def test_a_closed_pipe_is_quiet() -> None:
         assert running.stdout.readline().startswith(b'{"artifacts"')
         running.stdout.close()
         assert running.stderr.read() == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
+def test_a_full_disk_gives_one_line() -> None:
+    shell = f'exec "{sys.executable}" -m bot replay - > /dev/full'
+    given = json.dumps(golem_record()).encode()
+    ended = subprocess.run(["sh", "-c", shell], input=given, stderr=subprocess.PIPE, timeout=60, check=False)
+    assert ended.returncode == 1
+    assert ended.stderr == b"Error: The output can't be written: No space left on device.\n"
 
 
 def test_a_closed_standard_input_gives_one_line() -> None:
