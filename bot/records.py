@@ -53,7 +53,9 @@ def verify(file: str) -> None:
             if verdict.failure is not None:
                 raise rec.BadRecord(f"Not verified: {verdict.failure}")
             click.echo(f"Verified: {_title(record)}.")
-            click.echo(f"Fingerprint {verdict.fingerprint}: the same as was posted with the result, if one was.")
+            click.echo(
+                f"Fingerprint {verdict.fingerprint}; hold it against the one posted with the result, if one was."
+            )
 
 
 def _records(file: str) -> Iterator[rec.Record]:
