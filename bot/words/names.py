@@ -12,10 +12,10 @@ _ZERO_WIDTH = "\u200b"
 _LONGEST = 32
 
 
-def escape(name: str) -> str:
-    """A name as plain text in a message: one line, at most 32 characters, no markup, no mention."""
+def escape(name: str, longest: int = _LONGEST) -> str:
+    """A name as plain text in a message: one line, at most 32 characters or so many, no markup, no mention."""
     flat = " ".join(name.split())
-    flat = flat if len(flat) <= _LONGEST else flat[: _LONGEST - 1].rstrip() + "…"
+    flat = flat if len(flat) <= longest else flat[: longest - 1].rstrip() + "…"
     return _MARKUP.sub(r"\\\1", flat).replace("@", "@" + _ZERO_WIDTH) or "?"
 
 

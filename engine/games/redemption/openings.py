@@ -5,55 +5,51 @@ from __future__ import annotations
 from engine.game import Rejected, Seat
 from engine.games.redemption.state import Phase, State
 
-__all__ = ["KINDS", "closed", "is_open", "next_artifact_phase", "opened"]
-
-KINDS = (
-    "deck",
-    "phase",
-    "drew",
-    "pile",
-    "choose",
-    "use",
-    "block",
-    "discard",
-    "negate",
-    "override",
-    "result",
-    "agree",
-    "withdraw",
-)
-"""Every kind, in the order in which positions list them."""
+__all__ = ["closed", "is_open", "next_artifact_phase", "opened"]
 
 
 def is_open(state: State, seat: Seat, kind: str) -> bool:
     """Whether that kind is open to the seat now."""
-    if state.outcome is not None:
-        return False
-    if state.phase is None:
-        return kind == "deck" and state.sides[seat].deck_size is None
-    if state.claim is not None:
-        return kind == ("withdraw" if state.claim.seat == seat else "agree")
-    match kind:
-        case "drew" | "discard" | "override" | "result":
-            return True
-        case "phase":
-            return state.on_turn == seat
-        case "pile":
-            return state.on_turn == seat and state.phase is Phase.ARTIFACT
-        case "choose":
-            return state.may_choose(seat)
-        case "use":
-            return _may_use(state, seat)
-        case "block":
-            return state.on_turn != seat and state.phase is Phase.RESCUE
-        case "negate":
-            return bool(state.effects())
-    return False
+    return (seat, kind) in opened(state)
 
 
 def opened(state: State) -> tuple[tuple[Seat, str], ...]:
-    """Everything that is open now, seat by seat, in the order of the kinds."""
-    return tuple((seat, kind) for seat in (0, 1) for kind in KINDS if is_open(state, seat, kind))
+    """Everything that is open now, seat by seat, in the order of the kinds in section 8."""
+    if state.outcome is not None:
+        return ()
+    if state.phase is None:
+        return tuple((seat, "deck") for seat in (0, 1) if state.sides[seat].deck_size is None)
+    if state.claim is not None:
+        return tuple((seat, "withdraw" if seat == state.claim.seat else "agree") for seat in (0, 1))
+    effects = bool(state.effects())
+    return (*_in_play(state, 0, effects), *_in_play(state, 1, effects))
+
+
+def _in_play(state: State, seat: Seat, effects: bool) -> list[tuple[Seat, str]]:
+    on_turn, phase = state.on_turn == seat, state.phase
+    return [
+        (seat, kind)
+        for kind, is_so in (
+            ("phase", on_turn),
+            ("drew", True),
+            ("pile", on_turn and phase is Phase.ARTIFACT),
+            ("choose", on_turn and phase is Phase.ARTIFACT and not state.chosen),
+            ("use", _may_use(state, seat)),
+            ("block", not on_turn and phase is Phase.RESCUE),
+            ("discard", True),
+            ("negate", effects),
+            ("override", True),
+            ("result", True),
+        )
+        if is_so
+    ]
+
+
+def _may_use(state: State, seat: Seat) -> bool:
+    side = state.sides[seat]
+    if side.active is None or not side.left(side.active) or not side.in_force(state.turn):
+        return False
+    return not (side.active.card.once_a_turn and side.used_on == state.turn)
 
 
 def next_artifact_phase(state: State, seat: Seat) -> str:
@@ -80,13 +76,6 @@ def closed(state: State, seat: Seat, kind: str) -> Rejected:
             )
         return Rejected("The other player's claim waits for your word: agree or refuse first.", "§8")
     return _shut(state, seat, kind)
-
-
-def _may_use(state: State, seat: Seat) -> bool:
-    side = state.sides[seat]
-    if side.active is None or not side.left(side.active) or not side.in_force(state.turn):
-        return False
-    return not (side.active.card.once_a_turn and side.used_on == state.turn)
 
 
 def _shut(state: State, seat: Seat, kind: str) -> Rejected:

@@ -261,8 +261,10 @@ def _text(given: Json, what: str, longest: int) -> str:
         raise Rejected(f"{what} is given in words.", "§8")
     if not 1 <= len(given) <= longest:
         raise Rejected(f"{what} has 1 to {longest} characters, not {len(given)}.", "§8")
-    if any("\ud800" <= char <= "\udfff" for char in given):
-        raise Rejected(f"{what} holds half a character, which nobody could read.", "§8")
+    try:
+        given.encode()
+    except UnicodeEncodeError:
+        raise Rejected(f"{what} holds half a character, which nobody could read.", "§8") from None
     return given
 
 
