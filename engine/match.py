@@ -223,8 +223,8 @@ class Match:
         opened = {(ask.seat, ask.kind): len(log) for ask in then.asks}
         match = replace(then, log=log, _opened=opened, _sealed={})
         for since in self.log[len(then.log) :]:
-            if isinstance(since, Ended):  # steps are taken back, not a seat's leaving
-                match = replace(match._end(since).match, log=log)
+            if isinstance(since, Ended):  # steps are taken back, not a seat's leaving; what that opens is opened now
+                match = replace(replace(match, log=log[:-1])._end(since).match, log=log)
         return Change(match, (), False)
 
     def _reopened(
