@@ -25,7 +25,7 @@ def view(state: State, seat: Seat | None) -> View:
         asked=tuple((asked, state.kind) for asked in state.asked if state.kind is not None),
         board=tuple(District(card, cell in state.face_down) for cell, card in enumerate(state.board)),
         golem=Golem(CELLS[state.cell], state.facing) if placed else None,
-        ahead=_ahead(state) if placed else (),
+        ahead=_ahead(state) if placed and not over else (),
         scores=state.scores,
         budgets=(budget(state, 0), budget(state, 1)),
         bonus=state.bonus,

@@ -121,7 +121,7 @@ class View:
     board: the 36 districts, row by row from A1.
     golem: None until it is placed.
     ahead: where the golem would come to stand by 1, 2, 3 steps, also by 4 and 5 while somebody could use the Boots;
-        empty before it is placed, and with no unharvested district left in its line (G5.5).
+        empty before it is placed, with no unharvested district left in its line (G5.5), and once the match is over.
     scores, budgets, bonus: by seat; a budget is 20 and the bonus, the Horn not counted, for it is not announced.
     last_scorer: who last harvested a charm: this seat wins level scores (G10.2).
     artifacts: those harvested, in the order they were.
