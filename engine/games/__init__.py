@@ -8,12 +8,13 @@ from types import MappingProxyType
 from engine.game import Rejected
 from engine.games.golem import Golem
 from engine.games.micro_midgard import MicroMidgard
+from engine.games.nidavellir import Nidavellir
 from engine.games.redemption import Redemption
 from engine.match import AnyGame
 
 __all__ = ["GAMES", "game_named"]
 
-_ALL: tuple[AnyGame, ...] = (Golem(), MicroMidgard(), Redemption())
+_ALL: tuple[AnyGame, ...] = (Golem(), MicroMidgard(), Nidavellir(), Redemption())
 
 GAMES: Mapping[str, AnyGame] = MappingProxyType({game.name: game for game in _ALL})
 

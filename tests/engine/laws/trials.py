@@ -36,6 +36,18 @@ TRIALS: Mapping[str, Trials] = {
             {"target": 110, "stalemate_turns": 6, "may_hold": True},
         ),
     ),
+    "nidavellir": Trials(
+        short=36,
+        long=2000,
+        options=(
+            {},
+            {"thingvellir": True},
+            {"first_game": True},
+            {"thingvellir": True, "keep_best_coin": False},
+            {"keep_best_coin": False},
+            {"thingvellir": True, "first_game": True},
+        ),
+    ),
     "redemption": Trials(short=500, long=1000, options=({}, {"strict_pile": True}, {"first": 1}, {})),
 }
 UNLISTED = Trials(100)
