@@ -157,7 +157,7 @@ class Places:
             match=listing.id,
             people=join([person.name for person in listing.people], "v"),
         )[:100]
-        message = await self._challenge_message(listing)
+        message = (await self._referee.challenge_behind(listing.id)).message
         channel = self._client.get_partial_messageable(listing.channel, guild_id=listing.guild)
         try:
             if message is not None:
@@ -168,9 +168,6 @@ class Places:
             log.info("no_thread", match=listing.id, status=error.status, code=error.code)
         except ValueError:
             log.info("no_thread", match=listing.id, why="server unknown")
-        return None
-
-    async def _challenge_message(self, listing: Listing) -> int | None:
         return None
 
     async def _unarchive(self, thread: int) -> bool:

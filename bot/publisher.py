@@ -17,8 +17,10 @@ import aiohttp
 import discord
 import structlog
 
+from bot.ids import Press, Verb
 from bot.places import Place, Places, Unreachable
 from bot.posts import Composer, Message
+from bot.replies import Button, Tone
 from bot.words import talk
 from engine.referee import Referee
 from engine.store import LeaseLost, Post, PostStatus, StoreError, What
@@ -207,7 +209,9 @@ class Publisher:
             return
         await self._referee.set_person_setting(person.id, _DMS_CLOSED, True)
         words = talk.UNREACHABLE if post.what is What.ASK else talk.REMINDER_HERE
-        note = Message(words.format(person=f"<@{person.id}>"), message.buttons[:1], (), (person.id,))
+        # This button asks whatever is asked when it is pressed: the note stays when the table moves on.
+        button = Button(talk.ANSWER, Press(Verb.ASK, post.match), Tone.MAIN)
+        note = Message(words.format(person=f"<@{person.id}>"), (button,), (), (person.id,))
         if post.what is What.REMINDER:
             note = Message(f"{note.text}\n{message.text}", note.buttons, (), note.mentions)
         await self._deliver(post, await self._places.table(await self._referee.listing(post.match)), note)

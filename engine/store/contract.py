@@ -290,6 +290,10 @@ class Store(ABC):
         """A challenge by its id."""
 
     @abstractmethod
+    async def challenge_behind(self, match: int) -> Challenge | None:
+        """The challenge that a match began with."""
+
+    @abstractmethod
     async def secret_of(self, challenge: int) -> bytes:
         """The house's secret behind a challenge. Raises KeyError if there is none."""
 

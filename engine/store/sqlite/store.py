@@ -114,6 +114,10 @@ class SqliteStore(Store):
         row = await self._reader.row(f"{rows.CHALLENGES} WHERE c.id = ?", challenge)
         return None if row is None else rows.challenge_of(row)
 
+    async def challenge_behind(self, match: int) -> Challenge | None:
+        row = await self._reader.row(f"{rows.CHALLENGES} WHERE m.id = ?", match)
+        return None if row is None else rows.challenge_of(row)
+
     async def secret_of(self, challenge: int) -> bytes:
         row = await self._reader.row("SELECT secret FROM challenges WHERE id = ?", challenge)
         if row is None:
