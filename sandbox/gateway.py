@@ -1,8 +1,7 @@
 """The gateway: sessions of the bot, what each has been told, and how it comes back after a break.
 
-A session outlives its connection. Events are numbered and kept, so a bot that resumes gets what it missed. A session
-whose connection broke off without a word (the process died) is taken for lost; one the stand-in cut itself, or that was
-closed with a code that allows it, is expected back.
+A session outlives its connection. Events are numbered and kept, so a bot that resumes gets what it missed. A bot whose
+connection the stand-in itself broke is expected back; one that went by itself is taken for gone, though it may resume.
 """
 
 from __future__ import annotations
@@ -69,7 +68,7 @@ class Session:
     shard: tuple[int, int]
     connection: _Connection | None = None
     number: int = 0
-    kept: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
+    kept: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS), repr=False)
     expected: bool = True
     greeted: bool = False
 
@@ -180,11 +179,11 @@ class Gateway:
         return socket
 
     def _ended(self, connection: _Connection, code: int | None) -> None:
-        """The client closed with `code`, or went without a word (None)."""
+        """The client closed with `code`, or went without a word (None); it is not expected unless it was left deaf."""
         session = connection.session
         if session is not None and session.connection is connection:
             session.connection = None
-            session.expected = code is not None
+            session.expected = self.deaf
             if code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY):
                 self.sessions.pop(session.id, None)
         self._world.pulse.beat()

@@ -175,33 +175,42 @@ class Interactions:
                 return True
             return False if self._late(interaction) or not self._gateway.expected else None
 
+        found = None
+        given_up = time.monotonic() + PATIENCE
         try:
-            while True:
+            while found is None:
+                if time.monotonic() > given_up:
+                    raise TimeoutError(f"neither an acknowledgement nor its deadline came in {PATIENCE} s")
                 left = interaction.created_at + self.ack_seconds - self._world.clock()
                 found = await interaction.pulse.until(look, min(max(left, 0.0) + 0.001, PATIENCE))
-                if found is not None:
-                    break
-                if left > PATIENCE:
-                    raise TimeoutError(f"neither an acknowledgement nor its deadline came in {PATIENCE} s")
         finally:
-            self._waiting.discard(interaction)
             self._world.pulse.beat()
+            if interaction.ack is None:
+                self._waiting.discard(interaction)
         if not found:
             interaction.failed = True
             raise NoAnswer("This interaction failed: the bot did not respond in time")
 
     async def answered(self, interaction: Interaction) -> Message | None:
         """The message that answers a person, once it says something; None when there is none."""
-        await self.acknowledged(interaction)
-        if interaction.ack not in (REPLY, DEFER):
-            return None
 
         def look() -> bool | None:
             original = interaction.original
-            return True if original is None or original.deleted or not original.loading else None
+            if original is None or original.deleted or not original.loading:
+                return True
+            return None if self._gateway.expected else False
 
-        if await interaction.pulse.until(look, PATIENCE) is None:
+        try:
+            await self.acknowledged(interaction)
+            if interaction.ack not in (REPLY, DEFER):
+                return None
+            found = await interaction.pulse.until(look, PATIENCE)
+        finally:
+            self._waiting.discard(interaction)
+        if found is None:
             raise TimeoutError(f"the bot has been thinking for {PATIENCE} s")
+        if not found:
+            raise NoAnswer("the bot was thinking, and is gone")
         original = interaction.original
         return None if original is None or original.deleted else original
 
@@ -273,7 +282,7 @@ class Interactions:
             self._world.bot,
             data,
             uploads,
-            kind=posting.COMMAND_REPLY if source is None else posting.REPLY,
+            kind=_kind(interaction),
             reference=source,
             ephemeral_for=interaction.user if flags & EPHEMERAL else None,
             interaction=about,
@@ -343,6 +352,14 @@ class Interactions:
         """Deletes a message of the interaction."""
         posting.delete(message)
         interaction.pulse.beat()
+
+
+def _kind(interaction: Interaction) -> int:
+    """The kind of message that answers: a reply to the message pressed, or the answer to a command or menu."""
+    if interaction.message is not None:
+        return posting.REPLY
+    opener = interaction.opener or interaction
+    return posting.COMMAND_REPLY if opener.data.get("type") == 1 else posting.MENU_REPLY
 
 
 def _owners(channel: Channel) -> Json:

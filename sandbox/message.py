@@ -55,7 +55,7 @@ class Select:
     id: int = 0
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Message:
     """A message as it stands now. `versions` holds what the API said of it after the post and after each edit."""
 
@@ -64,8 +64,8 @@ class Message:
     author: User
     created_at: float
     content: str = ""
-    embeds: list[dict[str, Any]] = field(default_factory=list, repr=False)
-    components: list[dict[str, Any]] = field(default_factory=list, repr=False)
+    embeds: list[dict[str, Any]] = field(default_factory=list)
+    components: list[dict[str, Any]] = field(default_factory=list)
     files: list[Attachment] = field(default_factory=list)
     kind: int = 0
     flags: int = 0
@@ -79,11 +79,14 @@ class Message:
     pinned: bool = False
     reactions: dict[str, list[User]] = field(default_factory=dict)
     thread: Channel | None = None
-    interaction: dict[str, Any] | None = field(default=None, repr=False)
+    interaction: dict[str, Any] | None = None
     ephemeral_for: User | None = None
     deleted: bool = False
     dismissed: bool = False
-    versions: list[dict[str, Any]] = field(default_factory=list, repr=False)
+    versions: list[dict[str, Any]] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        return f"<Message by {self.author.name} in {self.channel.name}: {self.text!r}>"
 
     @property
     def raw(self) -> dict[str, Any]:

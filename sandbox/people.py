@@ -200,7 +200,7 @@ class Person(User):
             raise Impossible(f"{self.name} cannot begin a thread in {channel.name}")
         if source is not None and source.thread is not None:
             raise Impossible("that message has a thread already")
-        return threads.create(channel, self, name, private=private, source=source)
+        return posting.start_thread(channel, self, name, private=private, source=source)
 
     def _write(self, where: Channel, text: str, reference: Message | None) -> Message:
         self._must_open(where)

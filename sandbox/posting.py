@@ -14,10 +14,10 @@ from sandbox.errors import ApiError
 from sandbox.message import LOADING, V2, Message
 from sandbox.world import Channel, User
 
-__all__ = ["NONCE_SECONDS", "Nonces", "Upload", "delete", "edit", "filenames", "post"]
+__all__ = ["NONCE_SECONDS", "Nonces", "Upload", "delete", "edit", "filenames", "post", "start_thread"]
 
 NONCE_SECONDS = 180
-DEFAULT, PIN, REPLY, COMMAND_REPLY, THREAD_STARTED, THREAD_STARTER = 0, 6, 19, 20, 18, 21
+DEFAULT, PIN, THREAD_STARTED, REPLY, COMMAND_REPLY, THREAD_STARTER, MENU_REPLY = 0, 6, 18, 19, 20, 21, 23
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +84,19 @@ def post(
                 threads.join(channel, user)
     world.emit("MESSAGE_CREATE", message)
     return message
+
+
+def start_thread(
+    parent: Channel, owner: User, name: str, *, source: Message | None = None, private: bool = False, **more: Any
+) -> Channel:
+    """A new thread with the messages Discord writes about it: a line in the parent, or the source on top of it."""
+    channel = threads.create(parent, owner, name, source=source, private=private, **more)
+    if source is not None:
+        post(channel, owner, {}, kind=THREAD_STARTER, reference=source)
+        parent.world.emit("MESSAGE_UPDATE", source)
+    elif not private:
+        post(parent, owner, {"content": name}, kind=THREAD_STARTED)
+    return channel
 
 
 def edit(message: Message, body: Mapping[str, Any], uploads: Mapping[int, Upload] | None = None) -> None:

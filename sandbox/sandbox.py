@@ -27,8 +27,8 @@ __all__ = ["Check", "Sandbox"]
 class Check(Protocol):
     """Somebody who is told all that goes over the wire, to compare it with Discord's own contracts."""
 
-    def request(self, route: str, path: str, body: Any) -> None:
-        """The body of a request, as the bot sent it."""
+    def request(self, route: str, path: str, body: Any, status: int) -> None:
+        """A request as the bot sent it, its body None when it had none, and how it was answered."""
 
     def response(self, route: str, path: str, status: int, body: Any) -> None:
         """The body of the answer; None when it has none."""

@@ -108,8 +108,6 @@ class Server:
             return _answer(call, 404, {"message": "404: Not Found", "code": 0})
         call.route, call.params, handler, token_needed = found
         await self._read(request, call)
-        if self._check is not None and call.body is not None:
-            self._check.request(call.route, call.path, call.body)
         fault = self._faults.draw(call)
         await self._faults.delay(fault)
         await self._faults.held(call, after_effect=False)
@@ -130,6 +128,7 @@ class Server:
             status, body = 500, {"message": "Internal Server Error", "code": 0}
         call.status, call.response = status, body
         if self._check is not None:
+            self._check.request(call.route, call.path, call.body, status)
             self._check.response(call.route, call.path, status, body)
         self._changed()
         await self._faults.held(call, after_effect=True)

@@ -21,7 +21,7 @@ __all__ = ["Channel", "Guild", "Member", "Overwrite", "Role", "Thread", "User", 
 TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class User:
     """An account. `name` is what people read, in any script; `username` is the plain one below it."""
 
@@ -82,11 +82,11 @@ class Thread:
     sent: int = 0
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Channel:
     """A text channel, a DM with the bot, or a thread: anything messages stand in."""
 
-    world: World = field(repr=False)
+    world: World
     id: int
     kind: int
     name: str
@@ -98,8 +98,11 @@ class Channel:
     topic: str | None = None
     slowmode: int = 0
     deleted: bool = False
-    overwrites: dict[int, Overwrite] = field(default_factory=dict, repr=False)
-    messages: dict[int, Message] = field(default_factory=dict, repr=False)
+    overwrites: dict[int, Overwrite] = field(default_factory=dict)
+    messages: dict[int, Message] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<{'Channel' if self.thread is None else 'Thread'} {self.name}>"
 
     @property
     def mention(self) -> str:
@@ -144,18 +147,21 @@ class Channel:
             self.world.emit("THREAD_UPDATE", self)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Guild:
     """A server. The bot is in it unless removed; everybody has what `permissions.EVERYONE` grants."""
 
-    world: World = field(repr=False)
+    world: World
     id: int
     name: str
     owner: User
-    roles: dict[int, Role] = field(default_factory=dict, repr=False)
-    members: dict[int, Member] = field(default_factory=dict, repr=False)
-    channels: dict[int, Channel] = field(default_factory=dict, repr=False)
-    commands: dict[int, dict[str, Any]] = field(default_factory=dict, repr=False)
+    roles: dict[int, Role] = field(default_factory=dict)
+    members: dict[int, Member] = field(default_factory=dict)
+    channels: dict[int, Channel] = field(default_factory=dict)
+    commands: dict[int, dict[str, Any]] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<Guild {self.name}>"
 
     @property
     def everyone(self) -> Role:

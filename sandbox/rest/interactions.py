@@ -34,7 +34,8 @@ def respond(context: Context, call: Call) -> Answer:
         }
         if message.channel.guild is not None:
             about["guild_id"] = str(message.channel.guild.id)
-        body["resource"] = {"type": interaction.ack, "message": payloads.message(message)}
+        if interaction.ack != DEFER:
+            body["resource"] = {"type": interaction.ack, "message": payloads.message(message)}
     return 200, body
 
 

@@ -89,8 +89,6 @@ def begin_at_message(context: Context, call: Call) -> Answer:
     if source.thread is not None or source.id in world.channels:
         raise ApiError(400, 160004, "A thread has already been created for this message")
     channel = _create(parent, world.bot, body, source=source)
-    posting.post(channel, world.bot, {}, kind=posting.THREAD_STARTER, reference=source)
-    world.emit("MESSAGE_UPDATE", source)
     return 201, payloads.channel(channel)
 
 
@@ -105,13 +103,11 @@ def begin(context: Context, call: Call) -> Answer:
     private = kind == PRIVATE_THREAD
     require(parent, world.bot, "CREATE_PRIVATE_THREADS" if private else "CREATE_PUBLIC_THREADS")
     channel = _create(parent, world.bot, body, private=private)
-    if not private:
-        posting.post(parent, world.bot, {"content": channel.name}, kind=posting.THREAD_STARTED)
     return 201, payloads.channel(channel)
 
 
 def _create(parent: Channel, owner: User, body: dict[str, Any], **more: Any) -> Channel:
-    return threads.create(
+    return posting.start_thread(
         parent,
         owner,
         body["name"],
