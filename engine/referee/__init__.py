@@ -6,7 +6,19 @@ Discord is to hear of it lies in the outbox. Commands to one match wait for each
 
 from __future__ import annotations
 
-from engine.referee.referee import CHALLENGE_LASTS, DEFAULT_PACE, Referee
-from engine.referee.values import Question, Stale, Standing, Stored, Table
+from engine.rating import Standing
+from engine.referee.challenges import CHALLENGE_LASTS, DEFAULT_PACE, LONGEST_PACE
+from engine.referee.referee import Referee
+from engine.referee.values import Question, Stale, Stored, Table
 
-__all__ = ["CHALLENGE_LASTS", "DEFAULT_PACE", "Question", "Referee", "Stale", "Standing", "Stored", "Table"]
+__all__ = [
+    "CHALLENGE_LASTS",
+    "DEFAULT_PACE",
+    "LONGEST_PACE",
+    "Question",
+    "Referee",
+    "Stale",
+    "Standing",
+    "Stored",
+    "Table",
+]

@@ -3,21 +3,47 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+import json
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeVar
 
-from engine.game import Ending, Event, Json, Seat
+from engine.chance import canonical, new_salt, receipt
+from engine.game import Ending, Event, Json, Outcome, Rejected, Seat
 from engine.games import GAMES
-from engine.match import AnyGame, Match
-from engine.referee.values import Question, Standing, Stored, Table
-from engine.store.contract import Challenge, Listing, Person, Store
-from engine.store.posts import Outbox
+from engine.match import Answered, AnyGame, Change, Ended, Entry, Match
+from engine.rating import Standing, rate, standings
+from engine.record import Fairness, write
+from engine.referee.challenges import DEFAULT_PACE, Challenges
+from engine.referee.consequences import deadlines_after, posts_after
+from engine.referee.questions import pick, questions_of, seat_of, stale, urgency
+from engine.referee.sitting import Sitting, next_digest
+from engine.referee.sittings import Sittings, unknown
+from engine.referee.values import Question, Stored, Table
+from engine.store.contract import (
+    Act,
+    Challenge,
+    ChallengeStatus,
+    Conflict,
+    Deadline,
+    Finish,
+    LeaseLost,
+    Listing,
+    Person,
+    Status,
+    Store,
+    Whose,
+)
+from engine.store.posts import Draft, Outbox, What
 
-__all__ = ["CHALLENGE_LASTS", "DEFAULT_PACE", "Referee"]
+__all__ = ["Referee"]
 
-DEFAULT_PACE = 3 * 24 * 3600
-"""Seconds a seat has for a decision, where nothing else was agreed."""
-CHALLENGE_LASTS = 24 * 3600
-"""Seconds until a challenge that nobody answers expires."""
+T = TypeVar("T")
+
+_log = logging.getLogger(__name__)
+
+_ALL = 1_000_000
+_UNFINISHED = (Status.RUNNING, Status.PARKED)
 
 
 class Referee:
@@ -33,22 +59,32 @@ class Referee:
         keep: int = 256,
     ) -> None:
         """`now` gives UTC seconds; `pace` is the default; so many matches are kept in memory as `keep` says."""
-        raise NotImplementedError
+        self._store = store
+        self._now = now
+        self._challenges = Challenges(store, games, now, pace)
+        self._sittings = Sittings(store, games, now, keep)
+        self._rescheduled = asyncio.Event()
+        self._next_due: int | None = None
 
     @property
     def outbox(self) -> Outbox:
         """What is to be told on Discord."""
-        raise NotImplementedError
+        return self._store.outbox
 
     @property
     def posted(self) -> asyncio.Event:
         """Set whenever there is something new in the outbox; whoever drains it clears it."""
-        raise NotImplementedError
+        return self._store.posted
+
+    @property
+    def lost(self) -> asyncio.Event:
+        """Set once another process plays on this database: this one must stop."""
+        return self._store.lost
 
     @property
     def rescheduled(self) -> asyncio.Event:
         """Set whenever something may fall due sooner than it did; the clock clears it."""
-        raise NotImplementedError
+        return self._rescheduled
 
     async def open(self) -> None:
         """Checks every unfinished match by replay.
@@ -56,11 +92,12 @@ class Referee:
         One that does not replay to its digest is parked and its people told; a parked one that does again is resumed,
         with fresh clocks.
         """
-        raise NotImplementedError
+        for listing in await self._store.listings(statuses=_UNFINISHED, limit=_ALL):
+            await self._sittings.check(listing.id)
 
     async def close(self) -> None:
         """Closes the store, once the commands under way are through."""
-        raise NotImplementedError
+        await self._store.close()
 
     # Challenges
 
@@ -80,34 +117,48 @@ class Referee:
 
         Raises Rejected for an unknown game, options or pace it does not take, or a challenge to oneself.
         """
-        raise NotImplementedError
+        made = await self._challenges.make(guild, channel, thread, challenger, opponent, game, options or {}, pace)
+        self._falls_due(made.expires)
+        return made
 
     async def challenge_of(self, challenge_id: int) -> Challenge:
         """A challenge as it stands. Raises Rejected if there is none of that id."""
-        raise NotImplementedError
+        return await self._challenges.get(challenge_id)
+
+    async def challenge_behind(self, match_id: int) -> Challenge:
+        """The challenge that a match began with. Raises Rejected if there is no match of that number."""
+        challenge = await self._store.challenge_behind(match_id)
+        if challenge is None:
+            raise Rejected(f"There is no match #{match_id}.")
+        return challenge
 
     async def set_challenge_message(self, challenge_id: int, message: int) -> None:
         """Notes the message that shows a challenge."""
-        raise NotImplementedError
+        await self._store.set_challenge_message(challenge_id, message)
 
     async def decline(self, challenge_id: int, *, by: int) -> Challenge:
         """The challenged person says no. Raises Rejected for anybody else, and if the challenge is open no more."""
-        raise NotImplementedError
+        return await self._challenges.close(challenge_id, ChallengeStatus.DECLINED, by)
 
     async def withdraw(self, challenge_id: int, *, by: int) -> Challenge:
         """The challenger takes it back. Raises Rejected for anybody else, and if the challenge is open no more."""
-        raise NotImplementedError
+        return await self._challenges.close(challenge_id, ChallengeStatus.WITHDRAWN, by)
 
     async def accept(self, challenge_id: int, *, by: int, accepted: int) -> Table:
         """Starts the match: challenger in seat 0, opponent in seat 1, dice from the secret and `accepted`, a snowflake.
 
         Raises Rejected for anybody but the challenged person, and if the challenge is open no more.
         """
-        raise NotImplementedError
+        match_id = await self._challenges.accept(challenge_id, by, str(accepted))
+        table = await self.table(match_id)
+        self._falls_due(_soonest(table.deadlines))
+        return table
 
     async def set_places(self, match_id: int, *, channel: int, thread: int | None) -> None:
         """Notes where the table of a match is, once it is known, or has moved."""
-        raise NotImplementedError
+        async with self._sittings.lock(match_id):
+            self._sittings.drop(match_id)
+            await self._store.set_places(match_id, channel, thread)
 
     # Playing. Each raises Rejected for a match that is not there, is over or parked, and for strangers.
 
@@ -117,15 +168,61 @@ class Referee:
         With a `decision_id`, the answer is taken for that decision only: raises Stale if it is no longer open. Raises
         Rejected, in the game's words, for an answer the rules refuse, and for one that comes after its deadline.
         """
-        raise NotImplementedError
+        given = _as_json(answer)
 
-    async def resign(self, match_id: int, *, by: int) -> Table:
+        async def store(sitting: Sitting) -> Stored:
+            seat = seat_of(sitting.listing, by)
+            await self._check_time(sitting, seat)
+            before = sitting.match
+            if decision_id not in (None, *(before.decision_id(seat, ask.kind) for ask in before.asks_of(seat))):
+                raise stale(sitting.listing)
+            if before.outcome is not None:
+                raise Rejected(f"Match {match_id} is over.")
+            kind = before.kind_of(seat, given)
+            opened = before.decision_id(seat, kind)
+            if opened is None or decision_id not in (None, opened):
+                raise stale(sitting.listing)
+            entry = Answered(seat, given)
+            if before.is_sealed(seat, kind):
+                salt = new_salt()
+                entry = Answered(seat, given, salt, receipt(salt, given))
+            change = await self._add(sitting, entry)
+            return Stored(
+                match_id=match_id,
+                seat=seat,
+                kind=kind,
+                decision_id=opened,
+                answer=given,
+                receipt=entry.receipt,
+                salt=entry.salt,
+                resolved=change.resolved,
+                replaced=before.has_answered(seat),
+                over=change.match.outcome is not None,
+                version=len(change.match.log),
+            )
+
+        return await self._with(match_id, store)
+
+    async def resign(self, match_id: int, *, by: int) -> Listing:
         """A person leaves the match. With two seats the other wins."""
-        raise NotImplementedError
 
-    async def end(self, match_id: int, ending: Ending, seat: Seat | None = None) -> Table:
-        """Ends a match from outside, whoever asked for it; a parked one can be called off, nothing else."""
-        raise NotImplementedError
+        async def leave(sitting: Sitting) -> Listing:
+            await self._add(sitting, Ended(Ending.RESIGNED, seat_of(sitting.listing, by)))
+            return (await self._sittings.take(match_id)).listing
+
+        return await self._with(match_id, leave)
+
+    async def end(self, match_id: int, ending: Ending, seat: Seat | None = None) -> Listing:
+        """Ends a match from outside, whoever asked for it. A parked match can be called off, and nothing else."""
+
+        async def leave(sitting: Sitting) -> Listing:
+            await self._add(sitting, Ended(ending, seat))
+            return (await self._sittings.take(match_id)).listing
+
+        listing = await self.listing(match_id)
+        if listing.status is Status.PARKED and ending is Ending.CALLED_OFF:
+            return await self._call_off_parked(match_id)
+        return await self._with(match_id, leave)
 
     # Asking
 
@@ -136,23 +233,31 @@ class Referee:
 
         Raises Stale if none of that id is open, Rejected for strangers and if nothing is asked of that person.
         """
-        raise NotImplementedError
+        sitting = await self._sittings.look(match_id)
+        return pick(sitting, seat_of(sitting.listing, by), kind, decision_id)
 
     async def questions(self, *, by: int, guild: int | None = None) -> list[Question]:
         """Every open decision of a person over all running matches (of a guild), the most urgent first."""
-        raise NotImplementedError
+        questions = []
+        for listing in await self._store.listings(statuses=(Status.RUNNING,), person=by, guild=guild):
+            questions += await self.questions_at(listing.id, seat_of(listing, by))
+        return sorted(questions, key=urgency)
 
     async def questions_at(self, match_id: int, seat: Seat) -> list[Question]:
         """Every open decision of a seat, in the order the game lists them."""
-        raise NotImplementedError
+        return questions_of(await self._sittings.look(match_id), seat)
 
     async def table(self, match_id: int) -> Table:
         """A match as it stands now. Raises Rejected if there is none of that number, or if it can't be replayed."""
-        raise NotImplementedError
+        sitting = await self._sittings.look(match_id)
+        return Table.of(sitting.listing, sitting.match)
 
     async def match_at(self, match_id: int, version: int) -> Match:
         """A match as it stood after so many log entries; 0 is its start. Raises IndexError for a version to come."""
-        raise NotImplementedError
+        sitting = await self._sittings.look(match_id)
+        if not 0 <= version <= sitting.version:
+            raise IndexError(f"match {match_id} has versions 0 to {sitting.version}, not {version}")
+        return sitting.changes[version].match
 
     async def events_between(
         self, match_id: int, after: int, upto: int, seat: Seat | None = None
@@ -161,56 +266,173 @@ class Referee:
 
         The public events, and with a `seat` those it alone is told, in the order they happened.
         """
-        raise NotImplementedError
+        sitting = await self._sittings.look(match_id)
+        return [
+            (version, event)
+            for version in range(after + 1, min(upto, sitting.version) + 1)
+            for event in sitting.changes[version].events
+            if event.to is None or event.to == seat
+        ]
 
     async def receipts_at(self, match_id: int, version: int) -> dict[Seat, str]:
         """By seat, the receipts of the sealed answers that resolved in the step that made `version`; often none."""
-        raise NotImplementedError
+        sitting = await self._sittings.look(match_id)
+        return sitting.receipts_at(version)
 
     async def listing(self, match_id: int) -> Listing:
         """What is known of a match without replaying it. Raises Rejected if there is none of that number."""
-        raise NotImplementedError
+        sitting = self._sittings.at_hand(match_id)
+        listing = sitting.listing if sitting is not None else await self._store.listing(match_id)
+        if listing is None:
+            raise unknown(match_id)
+        return listing
 
     async def matches_of(self, by: int, *, guild: int | None = None, running: bool = True) -> list[Listing]:
         """A person's matches (of a guild), newest first; with `running` those that are not over."""
-        raise NotImplementedError
+        statuses = _UNFINISHED if running else tuple(Status)
+        return await self._store.listings(statuses=statuses, person=by, guild=guild)
 
     async def running(self, guild: int | None = None) -> list[Listing]:
         """All matches (of a guild) that are not over, newest first."""
-        raise NotImplementedError
+        return await self._store.listings(statuses=_UNFINISHED, guild=guild)
 
     async def record(self, match_id: int) -> dict[str, Json]:
         """The record of a match (record.md), secret and salts and all. Raises Rejected until it is over."""
-        raise NotImplementedError
+        sitting = await self._sittings.look(match_id)
+        if sitting.match.outcome is None:
+            raise Rejected(f"Match {match_id} goes on: its record shows everything, and is given out when it is over.")
+        listing = sitting.listing
+        fair = Fairness(listing.commitment, sitting.secret, sitting.accepted)
+        names = [person.name for person in listing.people]
+        return write(sitting.match, fair, names=names, times=sitting.times)
 
     async def ladder(self, guild: int, game: str) -> list[Standing]:
         """The ladder of a guild and game, best first."""
-        raise NotImplementedError
+        return standings(await self._store.ratings(guild, game))
 
     # Settings
 
     async def person_setting(self, person: int, key: str) -> Json:
         """A setting of a person; None if it was never set."""
-        raise NotImplementedError
+        return await self._store.setting(Whose.PERSON, person, key)
 
     async def set_person_setting(self, person: int, key: str, value: Json) -> None:
         """Sets it; None takes it back."""
-        raise NotImplementedError
+        await self._store.set_setting(Whose.PERSON, person, key, value)
 
     async def guild_setting(self, guild: int, key: str) -> Json:
         """A setting of a guild; None if it was never set."""
-        raise NotImplementedError
+        return await self._store.setting(Whose.GUILD, guild, key)
 
     async def set_guild_setting(self, guild: int, key: str, value: Json) -> None:
         """Sets it; None takes it back."""
-        raise NotImplementedError
+        await self._store.set_setting(Whose.GUILD, guild, key, value)
 
     # Time
 
     async def next_due(self) -> int | None:
         """The next moment at which something falls due, or None."""
-        raise NotImplementedError
+        self._next_due = await self._store.next_due()
+        return self._next_due
 
     async def carry_out(self) -> None:
         """Does everything that is due by now: reminders, deadlines, challenges that expire; each in a transaction."""
-        raise NotImplementedError
+        now = self._now()
+        await self._challenges.expire(now)
+        for match_id in await self._store.due_matches(now):
+            try:
+                await self._with(match_id, self._carry_out)
+            except LeaseLost:
+                raise
+            except Exception as error:  # the clocks of the other matches go on
+                _log.error("match %d: what was due could not be carried out (%s)", match_id, type(error).__name__)
+
+    async def _carry_out(self, sitting: Sitting) -> Sitting:
+        """Carries out what is due in a match whose lock is held; gives it as it is then."""
+        match_id, now = sitting.listing.id, self._now()
+        while overdue := [deadline.seat for deadline in sitting.listing.deadlines if deadline.at <= now]:
+            if set(overdue) == sitting.playing():
+                await self._add(sitting, Ended(Ending.ABORTED))
+            else:
+                await self._add(sitting, Ended(Ending.TIMED_OUT, overdue[0]))
+            sitting = await self._sittings.take(match_id)
+        due = [each for each in sitting.listing.deadlines if each.remind is not None and each.remind <= now]
+        if due:
+            posts = [Draft(What.REMINDER, deadline.decision, deadline.seat) for deadline in due]
+            self._sittings.drop(match_id)
+            await self._store.remind(match_id, due, posts, now)
+            sitting = await self._sittings.take(match_id)
+        return sitting
+
+    async def _check_time(self, sitting: Sitting, seat: Seat) -> None:
+        """Refuses a seat whose time is up: the clock may be a moment late, and who answers meanwhile is later still."""
+        deadline = sitting.listing.deadline_of(seat)
+        if deadline is not None and deadline <= self._now():
+            await self._carry_out(sitting)
+            raise Rejected(f"Your time in match {sitting.listing.id} is up.")
+
+    async def _with(self, match_id: int, change: Callable[[Sitting], Awaitable[T]]) -> T:
+        """Changes a match under its lock; once more from the start if somebody else got in between."""
+        async with self._sittings.lock(match_id):
+            try:
+                return await change(await self._sittings.take(match_id))
+            except Conflict:
+                self._sittings.drop(match_id)
+                return await change(await self._sittings.take(match_id))
+
+    async def _add(self, sitting: Sitting, entry: Entry) -> Change:
+        """Commits an entry to a match whose lock is held, with all that follows from it."""
+        listing, before, now = sitting.listing, sitting.match, self._now()
+        change = before.submit(entry)
+        deadlines = deadlines_after(change.match, listing.deadlines, listing.pace, now)
+        outcome = change.match.outcome
+        act = Act(
+            match=listing.id,
+            version=len(change.match.log),
+            entry=entry,
+            digest=next_digest(sitting.digest, before, change, entry),
+            at=now,
+            deadlines=None if deadlines == listing.deadlines else deadlines,
+            posts=posts_after(before, change, entry),
+            overtakes=change.resolved or outcome is not None,
+            finish=None if outcome is None else Finish(outcome, rate),
+        )
+        try:
+            await self._store.add(act)
+        except BaseException:  # whether it was written is not known: it is read anew
+            self._sittings.drop(listing.id)
+            raise
+        self._sittings.put(sitting.after(act, change))
+        if act.deadlines:
+            self._falls_due(_soonest(act.deadlines))
+        return change
+
+    async def _call_off_parked(self, match_id: int) -> Listing:
+        async with self._sittings.lock(match_id):
+            listing = await self._store.listing(match_id)
+            if listing is None or listing.status is not Status.PARKED:
+                raise unknown(match_id)
+            version = listing.version + 1
+            outcome = Outcome(Ending.CALLED_OFF.value, (), None)
+            posts = (Draft(What.OVER, version),)
+            act = Act(
+                match_id, version, Ended(Ending.CALLED_OFF), "", self._now(), (), posts, True, Finish(outcome, rate)
+            )
+            await self._store.add(act)
+        return await self.listing(match_id)
+
+    def _falls_due(self, at: int | None) -> None:
+        if at is not None and (self._next_due is None or at < self._next_due):
+            self._rescheduled.set()
+
+
+def _soonest(deadlines: tuple[Deadline, ...]) -> int | None:
+    return min((deadline.remind or deadline.at for deadline in deadlines), default=None)
+
+
+def _as_json(answer: Json) -> Json:
+    """An answer as it will be read back. Raises Rejected for what is no JSON."""
+    try:
+        return json.loads(canonical(answer))
+    except (TypeError, ValueError, RecursionError):
+        raise Rejected("That is no answer to anything that is asked here.") from None

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from engine.game import Decision, Json, Rejected, Seat
 from engine.match import Match
 from engine.store.contract import Listing, Person
 
-__all__ = ["Question", "Stale", "Standing", "Stored", "Table"]
+__all__ = ["Question", "Stale", "Stored", "Table"]
 
 
 class Stale(Rejected):
@@ -25,6 +25,11 @@ class Table(Listing):
     """A match with all that is known of it. Boards and words are made from its views and events, never its state."""
 
     match: Match = field(repr=False)
+
+    @classmethod
+    def of(cls, listing: Listing, match: Match) -> Table:
+        """A listing and the match itself in one."""
+        return cls(**{each.name: getattr(listing, each.name) for each in fields(listing)}, match=match)
 
     def view(self, seat: Seat | None) -> Any:
         """What a seat (None: the table) may see."""
@@ -73,16 +78,3 @@ class Stored:
     replaced: bool
     over: bool
     version: int
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A line of a ladder. `rating` starts at 1000 for a newcomer; equal ratings share a `place`, counted from 1."""
-
-    place: int
-    person: Person
-    rating: int
-    matches: int
-    wins: int
-    draws: int
-    losses: int
