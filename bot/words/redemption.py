@@ -146,7 +146,7 @@ RULES: Final[Mapping[str, str]] = MappingProxyType(
         "R9": "The chosen artifact runs to the end of one's own next draw phase; then keep, change, or turn face down.",
         "R10": "Cards enter the pile only in one's own Artifact Activation Phase.",
         "R11": "After its last use an artifact is discarded in its player's next Artifact Activation Phase.",
-        "R12": "A discarded active artifact works on to the end of the turn, unless the discarding card says otherwise.",
+        "R12": "A discarded active artifact works on to the end of the turn, unless the card behind it says otherwise.",
         "R13": "Discarded and negated: the effect stops, and no other artifact of that pile takes effect this turn.",
         "R14": "A replacement may be activated on the player's next turn, in the activation phase.",
         "A1": "A drawn artifact waits in hand and may be added in the next own artifact phase; in strict play it must.",

@@ -51,6 +51,11 @@ def short(name: str) -> str:
     return _EDITION.sub("", name)
 
 
+def given(name: str) -> str:
+    """A name as an answer gives it: one whose short form ends in brackets itself takes empty ones behind them."""
+    return name if short(name) == name else f"{name} ()"
+
+
 def some(names: Iterable[str]) -> str:
     """Names in a row as a sentence bears them: the first few, and how many more there are."""
     listed = list(names)

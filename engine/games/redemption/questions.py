@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.game import Decision, Field, Flag, Number, OneOf, Option, Seat, Text, Whole
-from engine.games.redemption.cards import some
+from engine.games.redemption.cards import given, some
 from engine.games.redemption.claims import in_words
 from engine.games.redemption.offers import (
     Bare,
@@ -97,7 +97,7 @@ def _phase(offer: Turn, seat: Seat) -> Decision:
 def _drew(offer: Names, seat: Seat) -> Decision:
     prompt = "Which artifact did you draw?" if offer.names else "No artifact is left in your deck list to be drawn."
     options = tuple(
-        Option(name, name, f"{count} left in your deck" if count > 1 else "") for name, count in offer.names
+        Option(given(name), name, f"{count} left in your deck" if count > 1 else "") for name, count in offer.names
     )
     return _ask(seat, "drew", "A29", prompt, OneOf("drew", "Artifact", options), example=_first(offer), private=True)
 
@@ -109,7 +109,7 @@ def _pile(offer: Names, seat: Seat) -> Decision:
         else "You have reported no artifact in your hand that could go into your pile."
     )
     note = "To the bottom of the pile, face down."
-    options = tuple(Option(name, name, note) for name, _ in offer.names)
+    options = tuple(Option(given(name), name, note) for name, _ in offer.names)
     return _ask(seat, "pile", "R10", prompt, OneOf("add", "Artifact", options), example=_first(offer), private=True)
 
 
@@ -117,7 +117,8 @@ def _choose(offer: Choice, seat: Seat) -> Decision:
     active = offer.active
     ends = f" {active} goes back among the face-down cards, its effect over." if active else ""
     options = [
-        Option({"activate": name}, f"Activate {name}", _uses(left) + ends, "Your pile") for name, left in offer.ready
+        Option({"activate": given(name)}, f"Activate {name}", (_uses(left) + ends).strip(), "Your pile")
+        for name, left in offer.ready
     ]
     if active is not None:
         options.append(Option({"activate": None}, f"Turn {active} face down", "No artifact of yours is active."))
@@ -126,7 +127,15 @@ def _choose(offer: Choice, seat: Seat) -> Decision:
     prompt = "Your one choice of this phase: keep, change, or turn face down."
     if offer.barred_until is not None:
         prompt += f" Another artifact may be activated from your turn {offer.barred_until} on, after the discard (R14)."
-    return _ask(seat, "choose", "R9", prompt, Whole("Choice", tuple(options)), example=active or "keep", private=True)
+    return _ask(
+        seat,
+        "choose",
+        "R9",
+        prompt,
+        Whole("Choice", tuple(options)),
+        example=offer.ready[0][0] if offer.ready else "keep",
+        private=True,
+    )
 
 
 def _use(offer: Uses, seat: Seat) -> Decision:
@@ -137,7 +146,7 @@ def _use(offer: Uses, seat: Seat) -> Decision:
         "use",
         "A15",
         f"Use {offer.name}?{_uses(offer.left, ' It has {}.')}",
-        Whole("Use", (Option({"use": offer.name}, f"Use {offer.name}", note),)),
+        Whole("Use", (Option({"use": given(offer.name)}, f"Use {offer.name}", note),)),
         example="use",
     )
 
@@ -159,16 +168,16 @@ def _block(offer: Blocks, seat: Seat) -> Decision:
 
 def _discard(offer: Loss, seat: Seat) -> Decision:
     mine = [
-        Option({"seat": seat, "artifact": name}, name, _loss_note(name == offer.active), "Your pile")
+        Option({"seat": seat, "artifact": given(name)}, name, _loss_note(name == offer.active), "Your pile")
         for name in offer.pile
     ]
     mine += [
-        Option({"seat": seat, "artifact": name}, name, "Say that it goes from the hand.", "Your hand")
+        Option({"seat": seat, "artifact": given(name)}, name, "Say that it goes from the hand.", "Your hand")
         for name in offer.hand
         if name not in offer.pile
     ]
     if offer.theirs is not None:
-        other = {"seat": 1 - seat, "artifact": offer.theirs}
+        other = {"seat": 1 - seat, "artifact": given(offer.theirs)}
         mine.append(Option(other, offer.theirs, "The other player has to agree.", "The other player's"))
     fields: list[Field] = [
         OneOf("discard", "Discarded", tuple(mine)),
@@ -194,7 +203,7 @@ def _discard(offer: Loss, seat: Seat) -> Decision:
 def _negate(offer: Negatable, seat: Seat) -> Decision:
     options = tuple(
         Option(
-            {"seat": owner, "artifact": name},
+            {"seat": owner, "artifact": given(name)},
             name,
             ("" if there else "Discarded already: its effect ends, nothing else of that pile takes effect this turn. ")
             + ("" if owner == seat else "The other player has to agree."),
@@ -224,7 +233,8 @@ def _override(offer: Wider, seat: Seat) -> Decision:
         if to is not zone
     ]
     options += [
-        Option({"seat": seat, "activate": name}, f"Activate {name}", "", "Your active artifact") for name in offer.ready
+        Option({"seat": seat, "activate": given(name)}, f"Activate {name}", "", "Your active artifact")
+        for name in offer.ready
     ]
     if offer.active is not None:
         down = f"Turn {offer.active} face down"
@@ -253,7 +263,7 @@ def _override(offer: Wider, seat: Seat) -> Decision:
         "change is made.",
         Text("note", "Note", LONGEST_NOTE),
         OneOf("set", "Change", tuple(options), optional=True),
-        example="Captured Ark | move Three Nails from pile to deck",
+        example=f"Captured Ark | move {offer.pile[0]} from pile to deck" if offer.pile else "We forgot | phase draw",
         private=True,
     )
 
@@ -323,12 +333,12 @@ def _loss_note(active: bool) -> str:
 
 
 def _shift(seat: Seat, name: str, source: Zone, target: Zone, group: str) -> Option:
-    value = {"seat": seat, "move": name, "from": source.value, "to": target.value}
+    value = {"seat": seat, "move": given(name), "from": source.value, "to": target.value}
     return Option(value, f"{name}: {_ZONES[source]} → {_ZONES[target]}", "", group)
 
 
 def _set_uses(seat: Seat, name: str, most: int, group: str) -> list[Option]:
     return [
-        Option({"seat": seat, "uses": name, "left": left}, f"{name}: {_uses(left)}", "", group)
+        Option({"seat": seat, "uses": given(name), "left": left}, f"{name}: {_uses(left)}", "", group)
         for left in range(most + 1)
     ]
