@@ -284,7 +284,7 @@ def _picked(question: Question, at: int) -> Mapping[str, Sequence[str]]:
 
 
 def _ask_button(question: Question, label: str = "", post: int | None = None) -> Button:
-    label = label or talk.CHOICE_BUTTON.format(match=question.match_id, prompt=question.decision.prompt)
+    label = label or title_of(question)
     press = Press(Verb.ASK, question.match_id, question.kind, question.decision_id, post)
     return Button(label, press, Tone.MAIN)
 

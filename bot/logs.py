@@ -63,6 +63,7 @@ def set_up(level: str = "INFO", form: Literal["text", "json"] = "text") -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
     for name in _CAPPED:
         logging.getLogger(name).setLevel(max(logging.INFO, root.level))
 

@@ -181,7 +181,7 @@ Field: TypeAlias = Number | OneOf | SomeOf | Flag | Text | Whole
 class Decision:
     """A question to one seat, as data.
 
-    `prompt` asks it in the player's words; `fields` name the parts of the answer, a JSON object with those names;
+    `prompt` asks it in the player's words, `title` names it in a few (at most 30 characters); `fields` name the parts of the answer, a JSON object with those names;
     `rule` is the section it comes from; `budget` is what the numbers among the fields may add up to, if anything.
     `example` shows how the answer can be typed, or is empty where it can't. It holds nothing its seat may not know.
     An open question that holds what only its seat may see is `private`: it is shown, and answered, out of the others'
@@ -197,6 +197,7 @@ class Decision:
     budget: int | None = None
     example: str = ""
     private: bool = False
+    title: str = ""
 
     @property
     def answerable(self) -> bool:

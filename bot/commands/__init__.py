@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands
 
 from bot.commands.challenge import challenge
 from bot.commands.match import answer, board, resign
@@ -16,5 +18,6 @@ __all__ = ["add_commands"]
 
 def add_commands(tree: Tree) -> None:
     """Puts every command on the tree."""
-    for each in (challenge, board, answer, rules, resign, leaderboard):
-        tree.add_command(each)
+    commands: tuple[app_commands.Command[Any, ..., Any], ...] = (challenge, board, answer, rules, resign, leaderboard)
+    for command in commands:
+        tree.add_command(command)

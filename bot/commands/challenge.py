@@ -38,9 +38,8 @@ _OPTION = re.compile(r"(?P<name>[a-z_]{1,32})=(?P<value>[^\s=]{1,40})")
     options="The game's options, such as: target=20 may_hold=true",
     pace="How long each decision may take (3 days if you don't say)",
 )
-@app_commands.choices(
-    game=game_choices(), pace=[app_commands.Choice(name=name, value=seconds) for name, seconds in _PACES.items()]
-)
+@app_commands.choices(game=game_choices())
+@app_commands.choices(pace=[app_commands.Choice(name=name, value=seconds) for name, seconds in _PACES.items()])
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 @app_commands.allowed_installs(guilds=True, users=False)
 async def challenge(

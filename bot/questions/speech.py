@@ -50,10 +50,12 @@ def choice_label(option: Option) -> str:
 
 
 def title_of(question: Question) -> str:
-    """The title of a question's form; it tells the budget where there is one."""
-    if question.decision.budget is not None:
-        return talk.FORM_BUDGET.format(match=question.match_id, budget=question.decision.budget)
-    return talk.FORM_TITLE.format(match=question.match_id, prompt=question.decision.prompt)
+    """A few words that name a question, with its match; they tell the budget where there is one."""
+    decision = question.decision
+    title = decision.title or decision.prompt
+    if decision.budget is not None:
+        title = talk.WITH_BUDGET.format(title=title, budget=decision.budget)
+    return talk.TITLE.format(match=question.match_id, title=title)
 
 
 def answer_text(decision: Decision, answer: Json) -> str:

@@ -12,8 +12,8 @@ CHOOSE_ONE = "Choose one for “{label}”."
 NOT_A_NUMBER = "{label}: “{text}” is not a whole number. Use digits only, such as 5."
 GRID_COLUMN = "Column"
 GRID_ROW = "Row"
-FORM_TITLE = "#{match} · {prompt}"
-FORM_BUDGET = "#{match} · {budget} units to split"
+TITLE = "#{match} · {title}"
+WITH_BUDGET = "{title}: {budget} units to split"
 
 # Challenges
 
@@ -83,7 +83,6 @@ SEVERAL_OPEN = (
     "Which match do you mean? You have {count} open questions, so I have stored nothing. "
     "Reply to the question itself, or press one of these:"
 )
-CHOICE_BUTTON = "#{match} · {prompt}"
 MINE = "**{game} #{match}** · {prompt}\nYour answer so far: {answer}."
 MINE_NONE = "**{game} #{match}** · {prompt}\nYou have not answered yet."
 NOT_YOURS = "You are not playing match #{match}: this one is for {people}. Watching is welcome!"

@@ -46,6 +46,7 @@ def _place(state: State, seat: Seat) -> Decision:
         (OneOf("cell", "District", cells), OneOf("facing", "Facing", facings)),
         rule="G2.2",
         example="C4 N",
+        title="Place the golem",
     )
 
 
@@ -64,6 +65,7 @@ def _voids(state: State, seat: Seat) -> Decision:
         (SomeOf("cards", "Your voids", cards, 2, 2),),
         rule="G2.3",
         example="7H 3C",
+        title="Your two voids",
     )
 
 
@@ -88,6 +90,7 @@ def _allocate(state: State, seat: Seat) -> Decision:
         rule="G3.1",
         budget=units,
         example="6 5 5 4 horn" if has_horn else "6 5 5 4",
+        title=f"Turn {state.turn}",
     )
 
 
@@ -122,6 +125,7 @@ def _amulet(state: State, seat: Seat) -> Decision:
         ),
         rule="G9.1",
         example="me",
+        title="The Amulet",
     )
 
 
@@ -163,6 +167,7 @@ def _orient(state: State, seat: Seat) -> Decision:
         ),
         rule="G4.1",
         example="E",
+        title="Turn the golem",
     )
 
 
@@ -188,6 +193,7 @@ def _move(state: State, seat: Seat) -> Decision:
         (OneOf("districts", "Districts", (hold, *walks) if state.options.may_hold else walks),),
         rule="G5.1",
         example="2",
+        title="Move the golem",
     )
 
 
@@ -206,6 +212,7 @@ def _bow(state: State, seat: Seat) -> Decision:
         (OneOf("cell", "District", (own, *shots)),),
         rule="G6.4",
         example="own",
+        title="The Bow",
     )
 
 
