@@ -21,6 +21,7 @@ from bot.words.names import escape, join, span
 from engine.game import Ask, Decision, Event, Json, Seat
 from engine.games import GAMES
 from engine.match import Match
+from engine.record import as_text
 from engine.referee import Referee, Standing, Table
 from engine.store import Challenge, Listing, Post, What
 
@@ -130,8 +131,13 @@ class Composer:
         assert post.match is not None
         now = await self._referee.table(post.match)
         record = await self._referee.record(post.match)
-        file = Picture(f"forseti-{now.id}.json", json.dumps(record, indent=1, ensure_ascii=False).encode())
-        lines = [talk.OVER.format(game=_title(now.game), match=now.id), result_line(now), talk.RECORD]
+        file = Picture(f"forseti-{now.id}.json", as_text(record).encode())
+        lines = [
+            talk.OVER.format(game=_title(now.game), match=now.id),
+            result_line(now),
+            talk.RECORD,
+            talk.FINGERPRINT.format(fingerprint=record["fair"]["fingerprint"]),
+        ]
         if now.result is not None and now.result.rated:
             standings = await self._referee.ladder(now.guild, now.game)
             lines += [talk.LADDER_TITLE.format(game=_title(now.game)), *ladder_lines(standings)]
