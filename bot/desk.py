@@ -72,7 +72,7 @@ class Desk:
                 case Verb.FORM:
                     return Reply(talk.OLD_BUTTON)
         except Stale as stale:
-            return await self._stale(stale)
+            return await self._stale(stale, press)
         except Rejected as refusal:
             return Reply(_refused(refusal))
 
@@ -242,7 +242,13 @@ class Desk:
         press = Press(Verb.ASK, match_id, question.kind, question.decision_id)
         return Reply(text, (Button(label, press, Tone.MAIN),))
 
-    async def _stale(self, stale: Stale) -> Reply:
+    async def _stale(self, stale: Stale, press: Press | None = None) -> Reply:
+        """What is said of a question that is not open: it has been settled, or is another's."""
+        table = await self._referee.table(stale.match)
+        if press is not None and press.decision is not None:
+            for seat, person in enumerate(table.people):
+                if table.match.decision_id(seat, press.kind) == press.decision:
+                    return Reply(talk.NOT_YOUR_TURN.format(other=escape(person.name)))
         listing = await self._referee.listing(stale.match)
         return Reply(talk.STALE.format(match=listing.id, link=table_link(listing)))
 

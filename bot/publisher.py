@@ -12,6 +12,7 @@ import contextlib
 import functools
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import aiohttp
 import discord
@@ -145,15 +146,27 @@ class Publisher:
                 message = await self._composer.notice(post)
             case _:
                 message = await self._composer.table(post, await self._unreachable(post.match))
+        await self._deliver_somewhere(post, place, message)
+        if before is not None and post.what is not What.NOTICE and before.channel and before.message:
+            await self._settle(before)
+
+    async def _deliver_somewhere(self, post: Post, place: Place, message: Message) -> None:
+        """At the table, or where the table can move to. Raises Unreachable if it can't be."""
+        assert post.match is not None
         try:
             await self._deliver(post, place, message)
+            return
         except discord.HTTPException as error:
             if not self._places.is_lost(error):
                 raise
             place = await self._places.elsewhere(await self._referee.listing(post.match), error)
-            await self._deliver(post, place, message)
-        if before is not None and post.what is not What.NOTICE and before.channel and before.message:
-            await self._settle(before)
+        moved = replace(message, text=f"{talk.MOVED.format(match=post.match)}\n{message.text}")
+        try:
+            await self._deliver(post, place, moved)
+        except discord.HTTPException as error:
+            if not self._places.is_lost(error):
+                raise
+            raise Unreachable(f"nowhere to post ({error.status} {error.code})") from None
 
     async def _settle(self, before: Post) -> None:
         """Takes the buttons off the message that the table has moved on from; what can't be edited stays as it is."""
