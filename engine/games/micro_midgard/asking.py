@@ -219,7 +219,7 @@ def _note(state: State, part: Part) -> str:
     match part:
         case Take(resource):
             lost = getattr(state.yields(state.here).goods, resource) - state.player.room(resource)
-            return f"{lost} is lost: you can hold {CAP}" if lost > 0 else ""
+            return f"{lost} more than you can hold: lost" if lost > 0 else ""
         case Wolf(convert):
             wolf = state.yields(state.here).wolf
             assert wolf is not None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from engine.game import Json
 from engine.games import GAMES
@@ -24,6 +26,8 @@ class Trials:
     """Only these numbers of seats in the short run; empty: all."""
 
 
+RICH_SET: Json = json.loads((Path(__file__).parents[2] / "data" / "micro_midgard_rich_set.json").read_text("utf-8"))
+
 TRIALS: Mapping[str, Trials] = {
     "golem": Trials(
         short=1000,
@@ -36,6 +40,7 @@ TRIALS: Mapping[str, Trials] = {
             {"target": 110, "stalemate_turns": 6, "may_hold": True},
         ),
     ),
+    "micro_midgard": Trials(short=200, long=2000, options=({}, {}, {"set": RICH_SET})),
     "nidavellir": Trials(
         short=36,
         long=2000,
