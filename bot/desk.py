@@ -87,7 +87,7 @@ class Desk:
         return await self._fill(who, question, filled)
 
     async def typed(self, who: Person, text: str, replied_to: Press | None) -> Reply:
-        """What a typed direct message leads to: an answer to the question it replies to, or else to the only open one."""
+        """What a typed direct message leads to: an answer to the question it replies to, else to the only open one."""
         try:
             if replied_to is not None:
                 question = await self._question(who, replied_to)

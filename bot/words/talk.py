@@ -40,8 +40,8 @@ OPTION_FORM = (
 )
 OPTION_TWICE = "The option “{name}” is there twice. Give it once."
 CANT_POST = (
-    "I may not {what} in this channel, so a match can't be shown here. Ask somebody who manages the server to allow it, "
-    "or use another channel."
+    "I may not {what} in this channel, so a match can't be shown here. Ask somebody who manages the server to allow "
+    "it, or use another channel."
 )
 PERMISSIONS = {
     "view_channel": "see messages",
@@ -87,8 +87,8 @@ STALE = "That question has been settled: match #{match} has moved on. Go to {lin
 FORM_LOST = "I no longer have what you had filled in. Nothing was stored; please answer once more."
 OLD_BUTTON = "I don't know that button any more. `/board` shows your match as it stands."
 DM_HELP = (
-    "I am Forseti and referee board games with secret choices. When a match asks you something I send the question here, "
-    "and you answer with its button or by typing. `/challenge` in a server starts a match, `/rules` tells the rules."
+    "I am Forseti and referee board games with secret choices. When a match asks you something I send the question "
+    "here, and you answer with its button or by typing. `/challenge` in a server starts a match, `/rules` tells the rules."
 )
 
 # Resigning
@@ -117,8 +117,8 @@ BOARD_ALT_NO_FILES = "-# I may not attach pictures here, so this is the board in
 REMINDER = "⏳ **{game} #{match}**: {prompt} Your time is up <t:{at}:R>."
 REMINDER_HERE = "⏳ {person}, I can't reach you by DM:"
 CUT_OFF = (
-    "I can't post at the table of match #{match} any more: its channel is gone or closed to me. Nothing is lost and the "
-    "match goes on: I send your questions here, and post at the table again as soon as I can."
+    "I can't post at the table of match #{match} any more: its channel is gone or closed to me. Nothing is lost and "
+    "the match goes on: I send your questions here, and post at the table again as soon as I can."
 )
 PARKED = (
     "⚠️ Match #{match} is paused: something went wrong on our side. It is our fault, nothing is lost and no clock runs. "
