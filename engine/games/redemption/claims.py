@@ -68,7 +68,7 @@ def in_words(move: Discard | Negate | Override | Result, reader: Seat) -> str:
     match move:
         case Discard(owner, name, negated, ends, _, by):
             how = " and negated" if negated else ", its effect over" if ends else ""
-            return f"{_whose(owner, reader)} {name} is discarded{how}{_by(by)}"
+            return f"{_whose(owner, reader)} {name} is discarded{_by(by)}{how}"
         case Negate(owner, name, for_a_round, by):
             return f"{_whose(owner, reader)} {name} is negated for {'a round' if for_a_round else 'this turn'}{_by(by)}"
         case Override(note, change):

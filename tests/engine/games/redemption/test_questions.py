@@ -124,7 +124,7 @@ def test_a_claim_is_asked_about_in_words() -> None:
     table = Table().to(1, "artifact").lays_active(P, NAILS)
     table.does(Q, discard(P, NAILS, negated=True, by="Destruction of Nehushtan"))
     prompt = question(table, P, "agree").prompt
-    assert "your Three Nails is discarded and negated by Destruction of Nehushtan" in prompt
+    assert "your Three Nails is discarded by Destruction of Nehushtan and negated" in prompt
     assert "the other player's Three Nails" in question(table, Q, "withdraw").prompt
 
 
