@@ -20,7 +20,8 @@ from tests.golden import check_golden
 
 NAMES = ("Anna", "Bob")
 TOLD = [event for _, _, change in changes() for event in change.events]
-EVERY: list[type[Event]] = [kind for _, kind in inspect.getmembers(e, inspect.isclass) if Event in kind.__bases__]
+CLASSES = (kind for _, kind in inspect.getmembers(e, inspect.isclass))
+EVERY: list[type[Event]] = [kind for kind in CLASSES if issubclass(kind, Event) and kind is not Event]
 SAMPLES: list[Event] = [*TOLD, *(e.Left(None, "§9", 0, ending) for ending in ("resigned", "timed_out"))]
 
 
