@@ -1,22 +1,41 @@
-"""A hall to play in: the stand-in for Discord, two people and the real bot, in this process or in one of its own."""
+"""A hall to play in: the stand-in for Discord, two people and the real bot, in this process or in one of its own.
+
+Nothing here sleeps: people wait for what they are to see, and `quiet` until all that is true has been told. Whatever
+the bot logs as an error is a failure of the test, unless the test says that it provoked it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import signal
+import sqlite3
 import sys
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, MutableMapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
+
+from structlog.testing import capture_logs
 
 from bot.client import Forseti, point_at
 from engine.referee import Referee
-from engine.store import open_store
+from engine.store import Store, open_store
 from sandbox import Channel, Guild, ManualClock, Message, Modal, Person, Sandbox
 
-__all__ = ["Bot", "Hall", "Process", "hall"]
+__all__ = ["PATIENCE", "Bot", "Hall", "Process", "form", "hall", "message", "thread_of"]
+
+PATIENCE = 10.0
+"""Real seconds for any one thing to come about; far more than it takes."""
+
+
+class Quick(Forseti):
+    """The bot as it is, but for the five seconds that Discord wants between two sessions: the stand-in wants none."""
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """No wait."""
 
 
 @dataclass
@@ -25,12 +44,13 @@ class Bot:
 
     client: Forseti
     referee: Referee
+    store: Store
     serving: asyncio.Task[None]
 
     async def stop(self) -> None:
         """Stops it as a signal would."""
         await self.client.close()
-        await self.serving
+        await asyncio.wait({self.serving})
         await self.referee.close()
 
 
@@ -46,10 +66,19 @@ class Process:
         self.process.send_signal(signal.SIGKILL)
         await self.process.wait()
 
+    async def stop(self) -> int:
+        """SIGTERM; the exit status."""
+        self.process.send_signal(signal.SIGTERM)
+        return await asyncio.wait_for(self.process.wait(), PATIENCE)
+
+    def said(self) -> str:
+        """All it has logged."""
+        return self.log.read_text("utf-8")
+
 
 @dataclass
 class Hall:
-    """Where the tests play. `now` is the clock of Discord and of a bot in this process."""
+    """Where the tests play. `clock` is that of Discord and of a bot in this process."""
 
     sandbox: Sandbox
     guild: Guild
@@ -58,24 +87,44 @@ class Hall:
     bob: Person
     database: Path
     clock: ManualClock
+    logged: list[MutableMapping[str, Any]]
     bots: list[Bot] = field(default_factory=list)
     processes: list[Process] = field(default_factory=list)
+    forgiven: set[str] = field(default_factory=set)
 
-    async def start(self) -> Bot:
+    # The bot
+
+    @property
+    def bot(self) -> Bot:
+        """The one that was started last in this process."""
+        return self.bots[-1]
+
+    @property
+    def referee(self) -> Referee:
+        """That bot's referee."""
+        return self.bot.referee
+
+    def now(self) -> int:
+        """UTC seconds by the clock."""
+        return int(self.clock())
+
+    async def start(self, *, pace: int = 3 * 86_400) -> Bot:
         """Starts the bot in this process."""
         point_at(self.sandbox.url)
-
-        def now() -> int:
-            return int(self.clock())
-
-        store = await open_store(f"sqlite:///{self.database}", now=now)
-        referee = Referee(store, now=now)
+        store = await open_store(f"sqlite:///{self.database}", now=self.now)
+        referee = Referee(store, now=self.now, pace=pace)
         await referee.open()
-        client = Forseti(referee, now=now, guild_ready_timeout=0.02)
-        bot = Bot(client, referee, asyncio.create_task(client.start(self.sandbox.token)))
+        client = Quick(referee, now=self.now, guild_ready_timeout=0.02)
+        bot = Bot(client, referee, store, asyncio.create_task(client.start(self.sandbox.token)))
         self.bots.append(bot)
         await self.sandbox.ready()
+        await asyncio.wait_for(client.wait_until_ready(), PATIENCE)
         return bot
+
+    async def restart(self) -> Bot:
+        """Stops the bot in this process and starts another."""
+        await self.bot.stop()
+        return await self.start()
 
     async def start_process(self, *, level: str = "DEBUG", extra: Mapping[str, str] | None = None) -> Process:
         """Starts the bot as its own process, with its log in a file."""
@@ -94,37 +143,113 @@ class Hall:
             )
         started = Process(process, log)
         self.processes.append(started)
-        await self.sandbox.ready(timeout=20)
+        await self.sandbox.ready(timeout=30)
         return started
 
-    async def match(self, **options: object) -> Channel:
-        """Anna challenges Bob, Bob accepts; the match's thread."""
-        offer = await self.anna.slash(self.general, "challenge", opponent=self.bob, game="golem", **options)
-        assert isinstance(offer, Message)
-        before = {thread.id for thread in self.anna.threads(self.guild)}
+    def forgive(self, *events: str) -> None:
+        """Says that these errors in the log are meant to be there."""
+        self.forgiven.update(events)
+
+    @property
+    def faults(self) -> list[MutableMapping[str, Any]]:
+        """What the bot has logged as an error and nobody has forgiven."""
+        serious = [entry for entry in self.logged if entry["log_level"] in ("error", "critical")]
+        return [entry for entry in serious if entry["event"] not in self.forgiven]
+
+    # Time
+
+    def advance(self, seconds: int) -> None:
+        """Lets time go by, and the bot look at its clock."""
+        self.clock.advance(seconds)
+        for bot in self.bots:
+            bot.referee.rescheduled.set()
+            bot.referee.posted.set()
+
+    async def quiet(self) -> None:
+        """Waits until everybody is answered and all posts that are due have gone out."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                await self.sandbox.idle(PATIENCE)
+                handling = any(bot.client._handling for bot in self.bots)
+                if not handling and not self.unfinished() and not self.sandbox._server.flying:
+                    return
+                await asyncio.to_thread(self.unfinished)
+
+    def unfinished(self) -> list[sqlite3.Row]:
+        """The posts that are due and have not gone out."""
+        return self.rows(
+            "SELECT * FROM posts WHERE status IN ('waiting', 'attempted') AND not_before <= ?", int(self.clock())
+        )
+
+    def rows(self, sql: str, *parameters: object) -> list[sqlite3.Row]:
+        """What the database holds, read past the bot."""
+        with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
+            connection.row_factory = sqlite3.Row
+            return connection.execute(sql, parameters).fetchall()
+
+    def answers(self, match: int = 1) -> list[tuple[int, Any]]:
+        """Seat and answer of everything that is stored for a match, in order."""
+        sql = "SELECT entry ->> '$.seat', entry ->> '$.answer' FROM entries WHERE match = ? ORDER BY version"
+        return [tuple(row) for row in self.rows(sql, match)]
+
+    # People
+
+    async def challenge(self, where: Channel | None = None, **options: object) -> Message:
+        """Anna challenges Bob to Golem."""
+        given = {"opponent": self.bob, "game": "golem", **options}
+        return message(await self.anna.slash(where or self.general, "challenge", **given))
+
+    async def match(self, *, where: Channel | None = None, **options: object) -> Channel:
+        """Anna challenges Bob, Bob accepts; the match's thread, once its first message is there."""
+        offer = await self.challenge(where, **options)
         await self.bob.press(offer, "Accept")
-        first = await self.anna.see(None, lambda m: m.channel.thread is not None and m.channel.id not in before)
+        return await self.opened(offer)
+
+    async def opened(self, offer: Message) -> Channel:
+        """The thread of the match that a challenge has led to, once its first message is there."""
+        first = await self.anna.see(None, lambda m: m.channel.id == offer.id and m.attachments)
         return first.channel
 
 
 @contextlib.asynccontextmanager
-async def hall(tmp_path: Path, *, clock: Callable[[], float] | None = None) -> AsyncIterator[Hall]:
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     """Opens a hall and tidies it up again, whatever happened in it."""
-    manual = clock if isinstance(clock, ManualClock) else ManualClock()
-    async with Sandbox(clock=manual) as sandbox:
-        guild = sandbox.guild("Asgard")
-        anna, bob = sandbox.person("Anna", guild), sandbox.person("Bob", guild)
-        place = Hall(sandbox, guild, guild.channel("general"), anna, bob, tmp_path / "forseti.db", manual)
-        try:
-            yield place
-        finally:
-            for bot in place.bots:
-                if not bot.client.is_closed():
-                    await bot.stop()
-            for process in place.processes:
-                if process.process.returncode is None:
-                    await process.kill()
-        assert sandbox.failures == []
+    clock = ManualClock()
+    with capture_logs() as logged, _library_errors(logged.append):
+        async with Sandbox(clock=clock) as sandbox:
+            guild = sandbox.guild("Asgard")
+            anna, bob = sandbox.person("Anna", guild), sandbox.person("Bob", guild)
+            general = guild.channel("general")
+            place = Hall(sandbox, guild, general, anna, bob, tmp_path / "forseti.db", clock, logged)
+            try:
+                yield place
+            finally:
+                for bot in place.bots:
+                    if not bot.client.is_closed():
+                        await bot.stop()
+                for process in place.processes:
+                    if process.process.returncode is None:
+                        await process.kill()
+            assert sandbox.failures == []
+            assert place.faults == []
+
+
+@contextlib.contextmanager
+def _library_errors(note: Callable[[dict[str, Any]], None]) -> Any:
+    """Notes what discord.py and the engine log as errors by the standard library."""
+
+    class Noting(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            note(
+                {"log_level": "error", "event": record.getMessage(), "logger": record.name, "exc_info": record.exc_info}
+            )
+
+    handler = Noting(logging.ERROR)
+    logging.getLogger().addHandler(handler)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(handler)
 
 
 def form(got: object) -> Modal:
@@ -133,7 +258,13 @@ def form(got: object) -> Modal:
     return got
 
 
-def text(got: object) -> str:
-    """The words of a message that somebody got."""
+def message(got: object) -> Message:
+    """What somebody got, which must be a message."""
     assert isinstance(got, Message), got
-    return got.text
+    return got
+
+
+def thread_of(offer: Message) -> Channel:
+    """The thread that hangs on a message."""
+    assert offer.thread is not None
+    return offer.thread
