@@ -10,7 +10,7 @@ from bot.boards.golem_text import alt_text, text_board
 from bot.boards.kit import WIDTH, Canvas, Size, fitted, width_of
 from bot.boards.names import legible
 from bot.boards.palette import Colour, Ink
-from bot.words.golem import ARTIFACT
+from bot.words.golem import ARTIFACT, FACING
 from bot.words.numbers import number
 from engine.game import Seat
 from engine.games.golem.cards import ARTIFACTS, Card, suit, value
@@ -29,6 +29,19 @@ _FAR: Final = 3
 
 _INKS: Final = {"H": Ink.HEARTS, "D": Ink.DIAMONDS, "C": Ink.CLUBS, "S": Ink.SPADES}
 _ON_NIGHT: Final = {"H": Colour.EMBER, "D": Colour.GOLD_LIGHT, "C": Colour.LEAF, "S": Colour.ICE}
+
+
+TARGET: Final = "/ {target}"
+UNITS: Final = "{units} units"
+TURN: Final = "Turn {turn}"
+SETUP: Final = "Set-up"
+VOIDS: Final = "{count}/3 voids"
+GOLEM: Final = "Golem {cell}, facing {facing}"
+GOLEM_NOWHERE: Final = "Golem not placed yet"
+YOUR_VOIDS: Final = "Your voids:"
+WINS: Final = "{name} wins"
+DRAW: Final = "A draw"
+NO_RESULT: Final = "No result"
 
 
 class GolemBoard:
@@ -55,13 +68,13 @@ def draw(view: View, names: Sequence[str]) -> Canvas:
     """The picture of a view. `names` are the players' names by seat, in any script."""
     shown = [legible(name, seat) for seat, name in enumerate(names)]
     panel = 172 if view.artifacts else 134
-    top = 16 + panel + 82
+    top = 16 + panel + 86
     foot = top + SIZE * _PITCH[1]
     note = view.over or bool(view.my_voids)
     canvas = Canvas(foot + (116 if note else 64))
     for seat in (0, 1):
         _panel(canvas, view, seat, shown[seat], panel)
-    canvas.stamp(art.knot(WIDTH - 2 * _SIDE), _SIDE, top - 76)
+    canvas.stamp(art.knot(WIDTH - 2 * _SIDE), _SIDE, top - 80)
     _grid(canvas, view, top)
     _foot(canvas, view, foot + 46)
     if view.over:
@@ -73,12 +86,13 @@ def draw(view: View, names: Sequence[str]) -> Canvas:
 
 def _shown(view: View) -> tuple[object, ...]:
     """All of a view that the picture depends on."""
-    budgets = None if view.over else view.budgets
-    ahead = () if view.over else view.ahead
-    outcome = (view.over, view.winner, view.reason)
-    voids = (view.seat, view.my_voids, view.all_voids)
-    board = (view.board, view.golem, view.hit, view.artifacts, view.voids_hit)
-    return view.turn, view.scores, view.target, budgets, ahead, outcome, voids, board
+    figures = (view.turn, view.scores, view.target, view.artifacts, view.voids_hit)
+    board = (view.board, view.golem, view.hit)
+    if view.over:
+        live = {place.card for place in view.board if not place.face_down}
+        marks = {card: seat for card, seat in _voids(view).items() if card in live}
+        return figures, board, view.winner, _outcome(view), marks
+    return figures, board, view.budgets, view.ahead, view.my_voids, view.seat if view.my_voids else None
 
 
 # Above the grid
@@ -94,17 +108,17 @@ def _panel(canvas: Canvas, view: View, seat: Seat, name: str, height: int) -> No
         canvas.stamp(art.crown(), right - 46, top + 11)
     canvas.write(left + 62, top + 40, fitted(name, _PANEL_WIDTH - 78 - 52 * won), Ink.ON_PANEL)
     wide = canvas.write(left + 14, top + 112, number(view.scores[seat]), Ink.ON_PANEL, Size.SCORE)
-    canvas.write(left + 26 + wide, top + 112, f"/ {view.target}", Ink.ON_PANEL_QUIET)
+    canvas.write(left + 26 + wide, top + 112, TARGET.format(target=view.target), Ink.ON_PANEL_QUIET)
     if not view.over:
-        canvas.write(right, top + 112, f"{view.budgets[seat]} units", Ink.ON_PANEL_ICE, side="right")
+        canvas.write(right, top + 112, UNITS.format(units=view.budgets[seat]), Ink.ON_PANEL_ICE, side="right")
     x = left + 16
     for artifact in view.artifacts:
         if artifact.owner == seat:
             ink = Ink.ON_PANEL_QUIET if artifact.spent else Ink.ON_PANEL_GOLD
-            wide = canvas.write(x, top + 155, ARTIFACT[artifact.card], ink)
+            wide = canvas.write(x, top + 155, ARTIFACT[artifact.card], ink, Size.WORD)
             if artifact.spent:
                 canvas.fill((x - 3, top + 142, x + wide + 3, top + 146), Colour.MUTED)
-            x += wide + 18
+            x += wide + 14
 
 
 # The grid
@@ -120,7 +134,7 @@ def _grid(canvas: Canvas, view: View, top: int) -> None:
         (_SIDE + _GUTTER + cell % SIZE * _PITCH[0], top + cell // SIZE * _PITCH[1]) for cell in range(SIZE * SIZE)
     ]
     for line in range(SIZE):
-        canvas.write(corners[line][0] + 71, top - 22, "ABCDEF"[line], Ink.QUIET, side="middle")
+        canvas.write(corners[line][0] + 71, top - 27, "ABCDEF"[line], Ink.QUIET, side="middle")
         canvas.write(18, corners[line * SIZE][1] + 72, str(line + 1), Ink.QUIET, side="middle")
     for cell, district in enumerate(view.board):
         if district.face_down:
@@ -147,17 +161,17 @@ def _card(canvas: Canvas, corner: tuple[int, int], card: Card, *, crowd: int) ->
     canvas.stamp(art.blank(kind), x, y)
     if kind is art.Kind.ARTIFACT:
         wide = canvas.write(x + 9, y + 51, card[:-1], Ink.ARTIFACT, Size.RANK)
-        canvas.write(x + 71, y + 104, ARTIFACT[card], Ink.ARTIFACT, side="middle")
+        canvas.write(x + 71, y + 104, ARTIFACT[card], Ink.ARTIFACT, Size.WORD, "middle")
         if crowd < 3:
             canvas.stamp(art.pip(suit(card), Colour.GOLD, Colour.NIGHT, 31), x + 11 + wide, y + 17)
         if not crowd:
-            canvas.stamp(art.treasure(card), x + 83, y + 9)
+            canvas.stamp(art.treasure(card), x + 79, y + 9)
         return
     ink = _INKS[suit(card)]
-    wide = canvas.write(x + 10, y + 51, card[:-1], ink, Size.RANK)
+    gain = kind is art.Kind.CHARM
+    wide = canvas.write(x + 12 - 2 * gain, y + 51, card[:-1], ink, Size.RANK)
     canvas.stamp(art.pip(suit(card), ink.ground, ink.ink), x + 13 + wide, y + 14)
     worth = number(value(card) or 0, plus=True)
-    gain = kind is art.Kind.CHARM
     plate = width_of(worth) + (20 if gain else 34)
     canvas.stamp(art.pill(kind, plate), x + 9, y + 69)
     canvas.write(x + 9 + plate // 2, y + 102, worth, Ink.GAIN if gain else Ink.LOSS, side="middle")
@@ -176,26 +190,30 @@ def _reach(canvas: Canvas, corner: tuple[int, int], kind: art.Kind, steps: Seque
 
 def _across(canvas: Canvas, right: int, top: int, steps: Sequence[int]) -> None:
     """The numbers side by side."""
-    label, boots = _label(steps), min(steps) > _FAR
-    width = max(42, width_of(label) + 20)
-    canvas.stamp(art.badge(width, 42, boots), right - width, top)
-    canvas.write(right - width // 2, top + 35, label, Ink.GOLDEN if boots else Ink.SHINING, side="middle")
+    parts = _parts(steps)
+    wide = sum(width_of(part) for part, _ in parts) + 8 * (len(parts) - 1)
+    width = max(42, wide + 20)
+    canvas.stamp(art.badge(width, 42, min(steps) > _FAR), right - width, top)
+    x = right - width + (width - wide) // 2
+    for part, ink in parts:
+        x += 8 + canvas.write(x, top + 35, part, ink)
 
 
 def _down(canvas: Canvas, right: int, bottom: int, steps: Sequence[int]) -> None:
     """The numbers one below the other."""
-    parts, boots = _label(steps).replace("–", " – ").split(), min(steps) > _FAR
+    parts = _parts(steps)
     width, height = 42 if len(parts) == 1 else 38, 10 + 32 * len(parts)
-    canvas.stamp(art.badge(width, height, boots), right - width, bottom - height)
-    for place, part in enumerate(parts):
-        baseline = bottom - height + 35 + place * 32
-        canvas.write(right - width // 2, baseline, part, Ink.GOLDEN if boots else Ink.SHINING, side="middle")
+    canvas.stamp(art.badge(width, height, min(steps) > _FAR), right - width, bottom - height)
+    for place, (part, ink) in enumerate(parts):
+        canvas.write(right - width // 2, bottom - height + 35 + place * 32, part, ink, side="middle")
 
 
-def _label(steps: Sequence[int]) -> str:
+def _parts(steps: Sequence[int]) -> list[tuple[str, Ink]]:
+    """The numbers, each with its ink: golden if it takes the Boots. Three or more in a row are told by both ends."""
+    inks = [(str(step), Ink.GOLDEN if step > _FAR else Ink.SHINING) for step in steps]
     if len(steps) > 2 and steps[-1] - steps[0] == len(steps) - 1:
-        return f"{steps[0]}–{steps[-1]}"
-    return " ".join(map(str, steps))
+        return [inks[0], ("–", Ink.SHINING), inks[-1]]
+    return inks
 
 
 def _golem(canvas: Canvas, corner: tuple[int, int], facing: Facing, district: District, steps: Sequence[int]) -> None:
@@ -235,27 +253,30 @@ def _voids(view: View) -> Mapping[Card, Seat]:
 
 
 def _foot(canvas: Canvas, view: View, base: int) -> None:
-    canvas.write(_SIDE + 4, base, f"Turn {view.turn}" if view.turn else "Set-up", Ink.PLAIN)
+    canvas.write(_SIDE + 4, base, TURN.format(turn=view.turn) if view.turn else SETUP, Ink.PLAIN)
     for place in range(3):
         canvas.stamp(art.hit_mark(place < view.voids_hit), 216 + place * 41, base - 31)
-    canvas.write(350, base, f"{view.voids_hit}/3 voids", Ink.PLAIN)
-    golem = f"Golem {view.golem.cell}, facing {view.golem.facing.word}" if view.golem else "Golem not placed yet"
+    canvas.write(350, base, VOIDS.format(count=view.voids_hit), Ink.PLAIN)
+    golem = GOLEM_NOWHERE
+    if view.golem:
+        golem = GOLEM.format(cell=view.golem.cell, facing=FACING[view.golem.facing])
     canvas.write(WIDTH - _SIDE - 4, base, golem, Ink.SHINING, side="right")
 
 
 def _result(canvas: Canvas, view: View, names: Sequence[str], base: int) -> None:
-    if view.winner is not None:
-        result = f"{fitted(names[view.winner], 560)} wins"
-    else:
-        result = "No result" if view.reason in ("aborted", "called_off") else "A draw"
+    result = _outcome(view) if view.winner is None else WINS.format(name=fitted(names[view.winner], 560))
     wide = canvas.write(WIDTH // 2, base, result, Ink.GOLDEN, side="middle")
     for x in (_SIDE + 4, WIDTH // 2 + wide // 2 + 24):
         canvas.stamp(art.knot(WIDTH // 2 - wide // 2 - _SIDE - 28), x, base - 21)
 
 
+def _outcome(view: View) -> str:
+    return NO_RESULT if view.reason in ("aborted", "called_off") else DRAW
+
+
 def _own_voids(canvas: Canvas, seat: Seat, cards: Sequence[Card], base: int) -> None:
     canvas.stamp(art.void_mark(seat, Colour.NIGHT), _SIDE + 2, base - 31)
-    x = _SIDE + 52 + canvas.write(_SIDE + 46, base, "Your voids:", Ink.PLAIN)
+    x = _SIDE + 60 + canvas.write(_SIDE + 46, base, YOUR_VOIDS, Ink.PLAIN)
     for card in cards:
         x += 4 + canvas.write(x, base, card[:-1], Ink.PLAIN)
         canvas.stamp(art.pip(suit(card), Colour.NIGHT, _ON_NIGHT[suit(card)], 30), x, base - 28)

@@ -57,7 +57,7 @@ class Kind(enum.Enum):
     CHARM = Colour.BONE
     CURSE = Colour.DUSK
     ARTIFACT = Colour.GOLD
-    FACE_DOWN = Colour.SLATE
+    FACE_DOWN = Colour.PANEL
 
     @property
     def ground(self) -> Colour:
@@ -89,7 +89,7 @@ def blank(kind: Kind) -> Sprite:
             brush.rounded((2.5, 2.5, width - 2.5, height - 2.5), 6, Colour.GOLD_DARK)
             brush.rounded((4, 4, width - 4, height - 4), 5, Colour.GOLD)
         case Kind.FACE_DOWN:
-            brush.rounded((3, 3, width - 3, height - 3), 14, Colour.SLATE)
+            brush.rounded((3, 3, width - 3, height - 3), 14, Colour.PANEL)
             _carve(brush, width / 2, height / 2)
     return brush.sprite()
 
@@ -111,7 +111,7 @@ def _carve(brush: Brush, x: float, y: float) -> None:
     """A valknut, faint: the ground where a card has been."""
     for across, down in ((0, -15), (-12, 6), (12, 6)):
         corners = [(x + across + dx, y + down + dy) for dx, dy in ((0, -20), (23, 19), (-23, 19))]
-        brush.stroke([*corners, corners[0]], Colour.SLATE, 8)
+        brush.stroke([*corners, corners[0]], Colour.PANEL, 8)
         brush.stroke([*corners, corners[0]], Colour.CARVED, 3)
 
 
@@ -120,7 +120,7 @@ def scar() -> Sprite:
     """The ground where the golem stepped on a void."""
     width, height = CARD
     brush = Brush(width, height, Colour.NIGHT)
-    brush.rounded((3, 3, width - 3, height - 3), 14, Colour.SLATE)
+    brush.rounded((3, 3, width - 3, height - 3), 14, Colour.PANEL)
     x, y = width / 2, height / 2
     for colour, thick in ((Colour.NIGHT, 15), (Colour.EMBER_DARK, 9), (Colour.EMBER, 4)):
         for start, stop in (((-26, -26), (26, 26)), ((26, -26), (-26, 26))):

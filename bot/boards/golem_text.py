@@ -22,17 +22,17 @@ LONGEST: Final = 1_900
 LONGEST_ALT: Final = 1_024
 _LONGEST_NAME: Final = 32
 
-SETUP = "Set-up"
-TURN = "Turn {turn}"
+TITLE = "**Golem, turn {turn}.**"
+TITLE_SETUP = "**Golem, set-up.**"
 SEAT = "{name}: {score} of {target}, {units} units{artifacts}."
 SEAT_OVER = "{name}: {score} of {target}{artifacts}."
 ARTIFACTS = "; holds {artifacts}"
 SPENT = "{artifact} (spent)"
-GOLEM = "The golem is on {cell}, facing {facing}."
+GOLEM = "The golem is on {cell} ({card}), facing {facing}."
 GOLEM_NOWHERE = "The golem is not placed yet."
 AHEAD = "Ahead of it: {steps}."
 AHEAD_NONE = "No unharvested district is ahead of it."
-STEP = "{steps} {cell} {card}"
+STEP = "{steps}: {cell} {card}"
 AHEAD_BOOTS = "Ahead of it: {steps} (4 and 5 only with the Boots)."
 VOIDS = "Voids found: {count} of 3{cards}."
 FACE_UP = "{count} cards lie face up."
@@ -43,6 +43,9 @@ YOURS = "Your voids: {cards}."
 YOUR_UNITS = "You put {0} on orientation, {1} on movement, {2} on harvesting, {3} on regeneration{horn}."
 HORN = ", with the Horn"
 VOIDS_WERE = "The voids were {first}'s {one} and {second}'s {other}."
+LEVEL = "Level scores would be {name}'s, who scored last (G10.2)."
+QUIET = "{quiet} turns in a row turned no card face down; at {most} the match ends (G10.4)."
+QUIET_FROM: Final = 10
 WON = "{name} has won: {reason}."
 DRAWN = "A draw: {reason}."
 NO_RESULT = "No result: {reason}."
@@ -77,7 +80,7 @@ def alt_text(view: View, names: Sequence[str]) -> str:
 
 def _figures(view: View, names: Sequence[str]) -> list[str]:
     """Turn, result and the seats' figures."""
-    lines = [f"**{TURN.format(turn=view.turn) if view.turn else SETUP}**"]
+    lines = [TITLE.format(turn=view.turn) if view.turn else TITLE_SETUP]
     if view.over:
         lines.append(_result(view, names))
     for seat, name in enumerate(names):
@@ -100,7 +103,11 @@ def _figures(view: View, names: Sequence[str]) -> list[str]:
     if view.over and view.all_voids and view.all_voids[0]:
         one, other = (", ".join(cards) for cards in view.all_voids)
         lines.append(VOIDS_WERE.format(first=names[0], one=one, second=names[1], other=other))
-    elif view.my_voids:
+    if not view.over and view.last_scorer is not None:
+        lines.append(LEVEL.format(name=names[view.last_scorer]))
+    if not view.over and view.stalemate_turns and view.quiet_turns >= QUIET_FROM:
+        lines.append(QUIET.format(quiet=view.quiet_turns, most=view.stalemate_turns))
+    if not view.over and view.my_voids:
         lines.append(YOURS.format(cards=", ".join(view.my_voids)))
     return lines
 
@@ -144,7 +151,9 @@ def _golem(view: View) -> list[str]:
     if view.golem is None:
         lines.append(GOLEM_NOWHERE)
     else:
-        lines.append(GOLEM.format(cell=view.golem.cell, facing=FACING[view.golem.facing]))
+        stands = view.board[CELL_NUMBERS[view.golem.cell]]
+        card = DOWN if stands.face_down else _worth(stands.card)
+        lines.append(GOLEM.format(cell=view.golem.cell, card=card, facing=FACING[view.golem.facing]))
         if not view.over:
             lines.append(_ahead(view))
     lines.append(FACE_UP.format(count=sum(not place.face_down for place in view.board)))

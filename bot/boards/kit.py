@@ -54,7 +54,9 @@ _LOCK: Final = threading.Lock()
 class Size(enum.IntEnum):
     """The sizes of letters, in pixels of the font; digits are about five eighths as high, capitals a little more."""
 
-    SMALL = 44
+    WORD = 42
+    """For words alone: digits would be too low in it."""
+    SMALL = 45
     RANK = 64
     SCORE = 92
 

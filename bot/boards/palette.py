@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from PIL import Image
 
-__all__ = ["BYTES", "Colour", "Ink", "contrast", "index", "luminance", "ramp", "rgb", "to_palette"]
+__all__ = ["BYTES", "Colour", "Ink", "Rgb", "contrast", "index", "luminance", "ramp", "rgb", "to_palette"]
 
 Rgb: TypeAlias = tuple[int, int, int]
 
@@ -22,8 +22,7 @@ class Colour(enum.StrEnum):
     NIGHT = "#121820"
     """The ground of every picture."""
     PANEL = "#1d2733"
-    SLATE = "#1f2833"
-    """A card face down."""
+    """The ground of a seat's figures, and a card face down."""
     CARVED = "#33404e"
     EDGE = "#5b6b7c"
     MUTED = "#b3c0cc"
@@ -41,9 +40,9 @@ class Colour(enum.StrEnum):
     LEAF = "#c9efc4"
     ICE = "#d3dffa"
     GLOW = "#7ceaf0"
-    ROCK = "#8a96a3"
+    ROCK = "#8894a0"
     ROCK_LIGHT = "#c5cfd8"
-    ROCK_DARK = "#4a5663"
+    ROCK_DARK = "#48535f"
     EMBER = "#ff8a5c"
     EMBER_DARK = "#8f2f14"
 
@@ -51,23 +50,23 @@ class Colour(enum.StrEnum):
 class Ink(enum.Enum):
     """What can be written or drawn smoothly on what: (ground, ink, steps)."""
 
-    PLAIN = (Colour.NIGHT, Colour.BONE, 10)
-    QUIET = (Colour.NIGHT, Colour.MUTED, 10)
-    SHINING = (Colour.NIGHT, Colour.GLOW, 10)
-    GOLDEN = (Colour.NIGHT, Colour.GOLD, 10)
-    ON_PANEL = (Colour.PANEL, Colour.BONE, 10)
-    ON_PANEL_QUIET = (Colour.PANEL, Colour.MUTED, 10)
-    ON_PANEL_GOLD = (Colour.PANEL, Colour.GOLD_LIGHT, 10)
+    PLAIN = (Colour.NIGHT, Colour.BONE, 8)
+    QUIET = (Colour.NIGHT, Colour.MUTED, 8)
+    SHINING = (Colour.NIGHT, Colour.GLOW, 8)
+    GOLDEN = (Colour.NIGHT, Colour.GOLD, 8)
+    ON_PANEL = (Colour.PANEL, Colour.BONE, 8)
+    ON_PANEL_QUIET = (Colour.PANEL, Colour.MUTED, 8)
+    ON_PANEL_GOLD = (Colour.PANEL, Colour.GOLD_LIGHT, 8)
     ON_PANEL_ICE = (Colour.PANEL, Colour.GLOW, 8)
-    HEARTS = (Colour.BONE, Colour.CRIMSON, 10)
-    DIAMONDS = (Colour.BONE, Colour.RUST, 10)
-    CLUBS = (Colour.DUSK, Colour.LEAF, 10)
-    SPADES = (Colour.DUSK, Colour.ICE, 10)
-    ARTIFACT = (Colour.GOLD, Colour.NIGHT, 10)
-    GAIN = (Colour.MOSS, Colour.BONE, 10)
-    LOSS = (Colour.DEEP, Colour.ICE, 10)
-    ON_GOLD_LIGHT = (Colour.GOLD_LIGHT, Colour.NIGHT, 10)
-    VOID = (Colour.NIGHT, Colour.EMBER, 10)
+    HEARTS = (Colour.BONE, Colour.CRIMSON, 8)
+    DIAMONDS = (Colour.BONE, Colour.RUST, 8)
+    CLUBS = (Colour.DUSK, Colour.LEAF, 8)
+    SPADES = (Colour.DUSK, Colour.ICE, 8)
+    ARTIFACT = (Colour.GOLD, Colour.NIGHT, 8)
+    GAIN = (Colour.MOSS, Colour.BONE, 8)
+    LOSS = (Colour.DEEP, Colour.ICE, 8)
+    ON_GOLD_LIGHT = (Colour.GOLD_LIGHT, Colour.NIGHT, 8)
+    VOID = (Colour.NIGHT, Colour.EMBER, 8)
 
     @property
     def ground(self) -> Colour:
@@ -81,10 +80,9 @@ class Ink(enum.Enum):
 
 
 _EDGES: Final = (
-    (Colour.NIGHT, Colour.SLATE, 4),
-    (Colour.SLATE, Colour.CARVED, 5),
+    (Colour.NIGHT, Colour.PANEL, 4),
+    (Colour.PANEL, Colour.CARVED, 5),
     (Colour.NIGHT, Colour.EDGE, 6),
-    (Colour.NIGHT, Colour.PANEL, 3),
     (Colour.NIGHT, Colour.DUSK_EDGE, 6),
     (Colour.DUSK, Colour.DUSK_EDGE, 4),
     (Colour.DUSK, Colour.DEEP, 5),
@@ -98,7 +96,7 @@ _EDGES: Final = (
     (Colour.ROCK_DARK, Colour.ROCK, 5),
     (Colour.ROCK_DARK, Colour.GLOW, 5),
     (Colour.NIGHT, Colour.EMBER_DARK, 5),
-    (Colour.SLATE, Colour.EMBER_DARK, 4),
+    (Colour.PANEL, Colour.EMBER_DARK, 4),
 )
 """Further ramps, for the edges of shapes: nobody writes with them."""
 

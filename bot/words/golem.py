@@ -57,7 +57,7 @@ AMULET_OTHER = "{name} breaks the tie with the Amulet of Loki, in {favored}'s fa
 AMULET_KEPT = "{name} keeps the Amulet of Loki: the tie stands."
 TURNED = "{name} turns the golem {facing}."
 TURNED_SAME = "{name} leaves the golem facing {facing}."
-TURNED_TIE = "The golem turns clockwise, {facing} (G4.2)."
+TURNED_TIE = "The golem turns clockwise, to the {facing} (G4.2)."
 MOVED_ONE = "{name} moves the golem one district, from {before} to {cell}: {card}."
 MOVED_MORE = "{name} moves the golem {steps} districts, from {before} to {cell}: {card}."
 MOVED_BOOTS = "{name} puts on the Boots of Hermod: {steps} districts, from {before} to {cell}: {card} (G5.6)."
@@ -71,7 +71,7 @@ CHARM = "{name} harvests {card} on {cell}: {points}, now at {score}."
 CURSE = "{name} harvests the curse {card} on {cell}: {points}, now at {score}."
 TREASURE = "{name} harvests the {artifact} ({card}) on {cell}."
 BY_BOW = "{name} draws the Bow of Uller (G6.4)."
-HARVEST_TIED = "{card} on {cell} stays unharvested (G6.3)."
+HARVEST_TIED = "On {cell}, {card} stays unharvested (G6.3)."
 NOTHING = "{cell} is face down already, so there is nothing to harvest (G6.5)."
 BONUS_ONE = "{name} will have one unit more next turn."
 BONUS_MORE = "{name} will have {units} units more next turn."
@@ -194,7 +194,7 @@ def _walk(event: Event, names: Sequence[str]) -> str | None:
             return STAYED.format(cell=event.cell)
         case e.VoidHit():
             words = VOID_LAST if event.count == max(ORDINAL) else VOID
-            return words.format(cell=event.cell, card=_card(event.card), count=ORDINAL[event.count])
+            return words.format(cell=event.cell, card=symbol(event.card), count=ORDINAL[event.count])
         case e.Redealt():
             return REDEALT
     return None
