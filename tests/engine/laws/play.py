@@ -51,12 +51,12 @@ def play(game: AnyGame, seats: int, options: Mapping[str, Json], random: Random)
     header = Header(game.name, game.rules_version, seats, options, random.randbytes(32))
     played = Played(game, Match.start(game, header), random)
     hasty, second_thoughts = random.random() < 0.5, random.choice((0.0, 0.1, 0.4))
-    undoing, leaving = random.choice((0.0, 0.0, 0.02)), random.choice((0.0, 0.0, 0.01))
+    undoing, leaving = random.choice((0.0, 0.0, 0.02)), random.choice((0.0, 0.0, 0.004))
     while (match := played.end).outcome is None:
         entry: Entry
         if len(played.course) >= LONGEST:
             entry = Ended(Ending.CALLED_OFF)
-        elif random.random() < leaving:
+        elif random.random() < leaving * (10 if _amid_a_step(match) else 1):
             entry = _leave(match, random)
         elif random.random() < undoing and match.step > 1:
             entry = Undone(random.randint(1, min(3, match.step - 1)))
@@ -102,6 +102,10 @@ def _who(match: Match, random: Random, *, hasty: bool, second_thoughts: float) -
     if offers and (not waiting or random.random() < 0.3):
         return random.choice(offers)
     return waiting[0] if hasty else random.choice(waiting)
+
+
+def _amid_a_step(match: Match) -> bool:
+    return any(match.has_answered(seat) for seat in range(match.header.seats))
 
 
 def _leave(match: Match, random: Random) -> Ended:

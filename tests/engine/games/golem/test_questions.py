@@ -26,6 +26,7 @@ def test_the_placing_player_chooses_among_all_districts_and_sides() -> None:
     assert isinstance(facing, OneOf)
     assert tuple(option.value for option in cell.options) == CELLS
     assert {option.group for option in cell.options} == {f"Row {row}" for row in range(1, 7)}
+    assert [option.place for option in cell.options[:7]] == [*(f"Column {letter}" for letter in "ABCDEF"), "Column A"]
     assert [option.value for option in facing.options] == ["N", "E", "S", "W"]
 
 
