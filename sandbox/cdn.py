@@ -82,8 +82,10 @@ class Cdn:
 
 def plain_filename(name: str) -> str:
     """The name as Discord keeps it: no spaces, letters outside ASCII dropped, never empty."""
-    kept = re.sub(r"[^A-Za-z0-9._-]", "", name.replace(" ", "_")).lstrip(".")
-    return kept if kept.partition(".")[0] else f"unknown{kept}"
+    stem, dot, ending = (re.sub(r"[^A-Za-z0-9._-]", "", part.replace(" ", "_")) for part in name.rpartition("."))
+    if not dot:
+        stem, ending = ending, ""
+    return f"{stem.lstrip('.') or 'unknown'}{'.' if dot else ''}{ending}"
 
 
 def content_type(filename: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sandbox import payloads, permissions, posting
+from sandbox import payloads, permissions, posting, threads
 from sandbox.clock import Pulse
 from sandbox.errors import ApiError, NoAnswer, invalid, unknown
 from sandbox.events import Notice
@@ -277,14 +277,19 @@ class Interactions:
         if interaction.original is not None:
             about["original_response_message_id"] = str(interaction.original.id)
         source = interaction.message
+        if source is not None and source.ephemeral_for is not None:
+            source = None  # what one person alone may see is not shown again to others by pointing at it
+        ephemeral = bool(flags & EPHEMERAL)
+        if not ephemeral and not interaction.channel.locked:
+            threads.set_archived(interaction.channel, archived=False)
         message = posting.post(
             interaction.channel,
             self._world.bot,
             data,
             uploads,
-            kind=_kind(interaction),
+            kind=_kind(interaction) if interaction.message is source else posting.DEFAULT,
             reference=source,
-            ephemeral_for=interaction.user if flags & EPHEMERAL else None,
+            ephemeral_for=interaction.user if ephemeral else None,
             interaction=about,
             flags=flags,
         )

@@ -42,8 +42,8 @@ class Sandbox:
 
     `clock` judges every deadline; `ack_seconds` is how long a bot has to acknowledge; `heartbeat_seconds` what the
     gateway asks for; `privileged` whether the bot may have the privileged intents and read everybody's words;
-    `rate_limits` whether limits are enforced. A `check` is told what goes over the wire; without one, the class's
-    `default_check` is.
+    `rate_limits` whether limits are enforced; `shards` how many a bot that asks is told to open. A `check` is told what
+    goes over the wire; without one, the class's `default_check` is.
     """
 
     default_check: ClassVar[Check | None] = None
@@ -58,6 +58,7 @@ class Sandbox:
         heartbeat_seconds: float = 41.25,
         privileged: bool = False,
         rate_limits: bool = False,
+        shards: int = 1,
     ) -> None:
         self.token = f"{secrets.token_urlsafe(18)}.{secrets.token_urlsafe(4)}.{secrets.token_urlsafe(27)}"
         self.url = ""
@@ -69,6 +70,7 @@ class Sandbox:
         self._check = check if check is not None else self.default_check
         self._faults = Faults()
         self._privileged = privileged
+        self._shards = shards
         self._gateway = Gateway(
             self.world,
             self.token,
@@ -105,9 +107,9 @@ class Sandbox:
                 world=self.world,
                 interactions=self._interactions,
                 nonces=Nonces(),
-                url=self.url,
                 gateway_url=self._gateway.url,
                 privileged=self._privileged,
+                shards=self._shards,
             )
         )
 

@@ -137,24 +137,21 @@ class Server:
         return _answer(call, status, body, headers)
 
     async def _read(self, request: web.Request, call: Call) -> None:
+        """Takes in the body; what is not JSON leaves it None, for the route to refuse."""
         if not request.can_read_body:
             return
         if not request.content_type.startswith("multipart/"):
-            try:
-                call.body = json.loads(await request.read() or b"null")
-            except ValueError:
-                call.body = None
+            call.body = _parsed(await request.read())
             return
+        call.body = {}
         async for part in await request.multipart():
             if not isinstance(part, BodyPartReader):
                 continue
             data = bytes(await part.read(decode=True))
             if part.name == "payload_json":
-                call.body = json.loads(data)
+                call.body = _parsed(data)
             elif part.name is not None and (number := re.fullmatch(r"files\[(\d+)\]", part.name)):
                 call.uploads[int(number[1])] = Upload(part.filename or "unknown", data)
-        if call.body is None and call.uploads:
-            call.body = {}
 
     async def _cdn(self, request: web.Request, call: Call) -> web.StreamResponse:
         steps = request.path.strip("/").split("/")[1:]
@@ -180,6 +177,13 @@ class Server:
                 return web.Response(body=avatar(0), content_type="image/png")
         self._failures.append(f"unknown file {request.path}")
         return web.Response(status=404)
+
+
+def _parsed(data: bytes) -> Any:
+    try:
+        return json.loads(data)
+    except ValueError:
+        return None
 
 
 def _strike(request: web.Request, call: Call, fault: Fault) -> web.StreamResponse | None:

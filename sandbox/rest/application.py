@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sandbox import commands, payloads
-from sandbox.errors import ApiError, unknown
+from sandbox.errors import ApiError, invalid, unknown
 from sandbox.limits import check_commands
-from sandbox.rest.router import Answer, Call, Context, route
+from sandbox.rest.router import Answer, Call, Context, as_id, route
 from sandbox.world import World
 
 __all__: list[str] = []
@@ -24,7 +24,7 @@ def get_me(context: Context, call: Call) -> Answer:
 
 @route("GET", "/users/{user_id}")
 def get_user(context: Context, call: Call) -> Answer:
-    user = context.world.users.get(_number(call.params["user_id"]))
+    user = context.world.users.get(as_id(call.params["user_id"]))
     if user is None:
         raise unknown("User")
     return 200, payloads.user(user)
@@ -44,12 +44,12 @@ def get_gateway(context: Context, call: Call) -> Answer:
 @route("GET", "/gateway/bot")
 def get_gateway_bot(context: Context, call: Call) -> Answer:
     limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-    return 200, {"url": context.gateway_url, "shards": 1, "session_start_limit": limit}
+    return 200, {"url": context.gateway_url, "shards": context.shards, "session_start_limit": limit}
 
 
 @route("POST", "/users/@me/channels")
 def open_dm(context: Context, call: Call) -> Answer:
-    user = context.world.users.get(_number(call.form.get("recipient_id")))
+    user = context.world.users.get(as_id(call.form.get("recipient_id")))
     if user is None:
         raise unknown("User")
     if user is context.world.bot:
@@ -68,7 +68,9 @@ def list_commands(context: Context, call: Call) -> Answer:
 def replace_commands(context: Context, call: Call) -> Answer:
     world = context.world
     kept = _set(world, call)
-    bodies = call.body if isinstance(call.body, list) else []
+    bodies = call.body
+    if not isinstance(bodies, list):
+        raise invalid((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
     check_commands(bodies)
     old = {(command["type"], command["name"]): command for command in kept.values()}
     new = [
@@ -130,7 +132,7 @@ def _set(world: World, call: Call) -> dict[int, dict[str, Any]]:
 
 
 def _command(world: World, call: Call) -> dict[str, Any]:
-    command = _set(world, call).get(_number(call.params["command_id"]))
+    command = _set(world, call).get(as_id(call.params["command_id"]))
     if command is None:
         raise unknown("Application Command")
     return command
@@ -138,7 +140,3 @@ def _command(world: World, call: Call) -> dict[str, Any]:
 
 def _guild_id(call: Call) -> int | None:
     return int(call.params["guild_id"]) if "guild_id" in call.params else None
-
-
-def _number(text: object) -> int:
-    return int(str(text)) if str(text).isdecimal() else 0

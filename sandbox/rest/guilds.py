@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandbox import payloads, permissions
 from sandbox.errors import invalid, missing_permissions, unknown
-from sandbox.rest.router import Answer, Call, Context, route
+from sandbox.rest.router import Answer, Call, Context, as_id, route
 from sandbox.world import Guild, Member, Role, World
 
 __all__: list[str] = []
@@ -17,7 +17,7 @@ def _guild(context: Context, call: Call) -> Guild:
 
 
 def _member(guild: Guild, text: str) -> Member:
-    user_id = int(text) if text.isdecimal() else 0
+    user_id = as_id(text)
     if user_id not in guild.world.users:
         raise unknown("User")
     if user_id not in guild.members:
@@ -87,7 +87,7 @@ def list_members(context: Context, call: Call) -> Answer:
     guild = _guild(context, call)
     if not context.privileged:
         raise missing_permissions()
-    limit, after = call.number("limit", 1, 1, 1000), int(call.query.get("after") or 0)
+    limit, after = call.number("limit", 1, 1, 1000), call.id("after") or 0
     found = [member for user_id, member in sorted(guild.members.items()) if user_id > after]
     return 200, [payloads.member(member) for member in found[:limit]]
 
@@ -117,8 +117,7 @@ def remove_role(context: Context, call: Call) -> Answer:
 
 def _role(world: World, guild: Guild, call: Call) -> Role:
     """The role named, which the bot may hand out: it manages roles and its own stands higher."""
-    text = call.params["role_id"]
-    role = guild.roles.get(int(text) if text.isdecimal() else 0)
+    role = guild.roles.get(as_id(call.params["role_id"]))
     if role is None:
         raise unknown("Role")
     _require(world, guild, "MANAGE_ROLES")

@@ -10,7 +10,7 @@ from sandbox.errors import ApiError, invalid, missing_permissions, unknown
 from sandbox.events import hides_words
 from sandbox.limits import check_message
 from sandbox.message import V2, Message
-from sandbox.rest.router import Answer, Call, Context, route
+from sandbox.rest.router import Answer, Call, Context, as_id, route
 from sandbox.threads import require
 from sandbox.world import Channel, User, World
 
@@ -68,14 +68,14 @@ def history(context: Context, call: Call) -> Answer:
     if not channel.is_dm and not permissions.can(world.bot, channel, "READ_MESSAGE_HISTORY"):
         return 200, []
     newest_first = [m for m in reversed(channel.messages.values()) if m.ephemeral_for is None]
-    if (around := call.query.get("around")) is not None:
-        older = [m for m in newest_first if m.id <= int(around)][: limit // 2 + 1]
-        newer = [m for m in newest_first if m.id > int(around)][-(limit - limit // 2 - 1) or len(newest_first) :]
-        found = newer + older
-    elif (after := call.query.get("after")) is not None:
-        found = [m for m in newest_first if m.id > int(after)][-limit:]
-    elif (before := call.query.get("before")) is not None:
-        found = [m for m in newest_first if m.id < int(before)][:limit]
+    if (around := call.id("around")) is not None:
+        older = [m for m in newest_first if m.id <= around][: limit // 2 + 1]
+        newer = [m for m in newest_first if m.id > around]
+        found = newer[len(newer) - (limit - len(older)) if len(newer) + len(older) > limit else 0 :] + older
+    elif (after := call.id("after")) is not None:
+        found = [m for m in newest_first if m.id > after][-limit:]
+    elif (before := call.id("before")) is not None:
+        found = [m for m in newest_first if m.id < before][:limit]
     else:
         found = newest_first[:limit]
     return 200, [told(context, message) for message in found]
@@ -162,7 +162,7 @@ def unreact(context: Context, call: Call) -> Answer:
     world = context.world
     message, emoji = call.message(world), call.params["emoji_name"]
     who = call.params.get("user_id", "@me")
-    user = world.bot if who == "@me" else world.users.get(int(who) if who.isdecimal() else 0)
+    user = world.bot if who == "@me" else world.users.get(as_id(who))
     if user is not world.bot:
         require(message.channel, world.bot, "MANAGE_MESSAGES")
     if user is not None and user in message.reactions.get(emoji, ()):
@@ -246,7 +246,7 @@ def _require_something(body: dict[str, Any], call: Call) -> None:
 def _reference(world: World, channel: Channel, wanted: dict[str, Any] | None) -> Message | None:
     if not wanted:
         return None
-    target = channel.messages.get(int(wanted["message_id"]))
+    target = channel.messages.get(as_id(wanted.get("message_id")))
     if target is None or target.ephemeral_for is not None:
         if wanted.get("fail_if_not_exists") is False:
             return None

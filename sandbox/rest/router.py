@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
-from sandbox.errors import ApiError, unknown
+from sandbox.errors import ApiError, invalid, unknown
 
 if TYPE_CHECKING:
     from sandbox.interactions import Interactions
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sandbox.posting import Nonces, Upload
     from sandbox.world import Channel, World
 
-__all__ = ["Answer", "Call", "Context", "find", "route"]
+__all__ = ["Answer", "Call", "Context", "as_id", "find", "route"]
 
 Answer = tuple[int, Any]
 Handler = Callable[["Context", "Call"], Answer]
@@ -28,9 +28,9 @@ class Context:
     world: World
     interactions: Interactions
     nonces: Nonces
-    url: str
     gateway_url: str
     privileged: bool
+    shards: int
 
 
 @dataclass(eq=False)
@@ -61,8 +61,7 @@ class Call:
     def message(self, world: World) -> Message:
         """The message named in the path, as the bot sees it; ephemeral ones are not there."""
         channel = self.channel(world)
-        text = self.params["message_id"]
-        message = channel.messages.get(int(text)) if text.isdecimal() else None
+        message = channel.messages.get(as_id(self.params["message_id"]))
         if message is None or message.ephemeral_for is not None:
             raise unknown("Message")
         return message
@@ -73,12 +72,22 @@ class Call:
         if text is None:
             return default
         if not text.isdecimal() or not low <= int(text) <= high:
-            raise ApiError(400, 50035, "Invalid Form Body", {key: {"_errors": [_bad_number(low, high)]}})
+            raise invalid((key,), "NUMBER_TYPE_RANGE", f"int value should be between {low} and {high}.")
+        return int(text)
+
+    def id(self, key: str) -> int | None:
+        """An id of the query; None when absent."""
+        text = self.query.get(key)
+        if text is None:
+            return None
+        if not text.isdecimal():
+            raise invalid((key,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
         return int(text)
 
 
-def _bad_number(low: int, high: int) -> dict[str, str]:
-    return {"code": "NUMBER_TYPE_RANGE", "message": f"int value should be between {low} and {high}."}
+def as_id(text: object) -> int:
+    """The id written there; 0, which nothing has, for what is none."""
+    return int(str(text)) if str(text).isdecimal() else 0
 
 
 _routes: dict[tuple[str, int], list[tuple[tuple[str, ...], str, Handler, bool]]] = {}

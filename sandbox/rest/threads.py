@@ -7,7 +7,7 @@ from typing import Any
 from sandbox import payloads, permissions, posting, threads
 from sandbox.errors import ApiError, Problems, invalid, missing_permissions, unknown
 from sandbox.limits.form import Form
-from sandbox.rest.router import Answer, Call, Context, route
+from sandbox.rest.router import Answer, Call, Context, as_id, route
 from sandbox.threads import AUTO_ARCHIVE_MINUTES, require
 from sandbox.world import PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Guild, User, World
 
@@ -148,7 +148,7 @@ def _thread(world: World, call: Call) -> Channel:
 
 def _user(world: World, call: Call) -> User:
     who = call.params.get("user_id", "@me")
-    user = world.bot if who == "@me" else world.users.get(int(who) if who.isdecimal() else 0)
+    user = world.bot if who == "@me" else world.users.get(as_id(who))
     if user is None:
         raise unknown("User")
     return user

@@ -19,6 +19,10 @@ __all__ = ["Probe", "refusal"]
 Act = Callable[[discord.Interaction[Any]], Awaitable[Any]]
 
 
+async def _answer(interaction: discord.Interaction[Any]) -> None:
+    await interaction.response.send_message("done")
+
+
 async def _defer(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer()
 
@@ -38,12 +42,14 @@ class Probe(discord.Client):
         self.tree = _Tree(self)
         self.errors: list[BaseException] = []
         self.seen: list[tuple[str, Any]] = []
-        self.on_slash: Act = _defer
+        self.on_slash: Act = _answer
         self.on_press: Act = _defer
         self.on_submit: Act = _defer
         self.on_complete: Act = _defer
         self.on_typed: Callable[[discord.Message], Awaitable[Any]] | None = None
         self.running: asyncio.Task[None] | None = None
+        self.told_names: list[str] = []
+        self._news = asyncio.Event()
         self._busy = 0
         self._quiet = asyncio.Event()
         self._quiet.set()
@@ -86,6 +92,17 @@ class Probe(discord.Client):
             self._busy -= 1
             if not self._busy:
                 self._quiet.set()
+
+    async def on_socket_event_type(self, name: str) -> None:
+        self.told_names.append(name)
+        self._news.set()
+
+    async def told(self, name: str) -> None:
+        """Waits until the gateway has told of such an event, and what hangs on it has begun."""
+        while name not in self.told_names:
+            self._news.clear()
+            await asyncio.wait_for(self._news.wait(), 5)
+        await asyncio.sleep(0)
 
     async def done(self) -> None:
         """Waits until what the test hung on the bot has run to its end."""

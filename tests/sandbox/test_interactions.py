@@ -239,6 +239,44 @@ async def test_updating_a_message_that_was_deleted_meanwhile_fails(bot: Probe, a
     assert (refused, got.text) == ([(404, 10008)], "gone")
 
 
+async def test_what_one_person_alone_may_see_is_not_pointed_at_in_public(
+    bot: Probe, anna: Person, bob: Person, general: Channel
+) -> None:
+    async def whisper(interaction: Interaction) -> None:
+        await interaction.response.send_message("secret", view=button(), ephemeral=True)
+
+    async def announce(interaction: Interaction) -> None:
+        await interaction.response.send_message("Anna is done")
+
+    bot.on_slash, bot.on_press = whisper, announce
+    whispered = await anna.slash(general, "do")
+    assert isinstance(whispered, Message)
+    got = await anna.press(whispered, "Go")
+    assert bob.read(general) == [got]
+    assert "secret" not in str(bob.read(general)[0].raw)
+
+
+async def test_an_answer_to_a_press_points_at_what_was_pressed(bot: Probe, anna: Person, general: Channel) -> None:
+    async def answer(interaction: Interaction) -> None:
+        await interaction.response.send_message("ok")
+
+    message = await public(anna, general, bot, content="x", view=button())
+    bot.on_press = answer
+    got = await anna.press(message, "Go")
+    assert isinstance(got, Message)
+    assert got.reference is message
+
+
+async def test_a_bot_that_dies_while_thinking_gives_no_answer(bot: Probe, anna: Person, general: Channel) -> None:
+    async def think(interaction: Interaction) -> None:
+        await interaction.response.defer(thinking=True)
+        await bot.close()
+
+    bot.on_slash = think
+    with pytest.raises(NoAnswer, match="thinking"):
+        await anna.slash(general, "do")
+
+
 class Form(ui.Modal, title="Form"):
     name: ui.TextInput[Any] = ui.TextInput(label="Name", custom_id="name")
 
