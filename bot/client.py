@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
+import sys
 from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path
 from typing import Any, cast
@@ -91,7 +92,7 @@ class Forseti(discord.AutoShardedClient):
             self._start(self._show_health(Path(self._health_file)), "health")
 
     async def close(self) -> None:
-        """Stops everything, once those who have asked are answered; what is not posted yet is posted at the next start."""
+        """Stops everything, once those who have asked are answered. What is not posted yet is at the next start."""
         for chore in self._chores:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
@@ -139,7 +140,7 @@ class Forseti(discord.AutoShardedClient):
 
     async def on_error(self, event_method: str, /, *_args: object, **_kwargs: object) -> None:
         """A fault in an event that answers nobody."""
-        log.error("event_failed", event_name=event_method, exc_info=True)
+        log.error("event_failed", event_name=event_method, exc_info=sys.exception())
 
     async def _pressed(self, interaction: discord.Interaction, press: Press) -> None:
         if press.verb in (Verb.ASK, Verb.AGAIN):

@@ -109,7 +109,9 @@ class Composer:
             words = board.text(view, names)
         text = "\n".join([*told, question_text(question)])
         buttons = question_buttons(question, post.id)
-        return Message(text, buttons, files, (), words, at_table=not question.decision.sealed)
+        return Message(
+            text, buttons, files, (), words, at_table=not (question.decision.sealed or question.decision.private)
+        )
 
     async def reminder(self, post: Post) -> Message | None:
         """Word that a seat's time runs out; None if it has answered since."""
@@ -208,7 +210,7 @@ class Composer:
             return [], (), called
         first = asks[0]
         decision = then.decision(first.seat, first.kind)
-        if not first.sealed and len({ask.seat for ask in asks}) == 1:
+        if not (first.sealed or decision.private) and len({ask.seat for ask in asks}) == 1:
             return self._open_choice(now, then, first, decision, post)
         waiting = [seat for seat in now.match.waiting_for() if any(ask.seat == seat for ask in asks)]
         done = [seat for seat in range(len(now.people)) if now.match.has_answered(seat)]

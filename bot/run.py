@@ -31,8 +31,8 @@ async def run(settings: Settings) -> None:
     token = settings.discord_token.get_secret_value().strip()
     if not token:
         raise CannotRun(
-            "DISCORD_TOKEN is not set. Get a bot token at https://discord.com/developers/applications and set it in the "
-            "environment or in a .env file; `forseti demo` runs without one."
+            "DISCORD_TOKEN is not set. Get a bot token at https://discord.com/developers/applications and set it in "
+            "the environment or in a .env file; `forseti demo` runs without one."
         )
     if settings.discord_url:
         point_at(settings.discord_url)

@@ -103,7 +103,7 @@ class Option:
     """One thing that can be chosen: the JSON value it stands for, and the words for it.
 
     `note` says where it leads (one short sentence or empty). Where there are many options, `group` splits them into
-    the game's own groups (suits, rows), and `place` names the place in it where every group has the same ones (columns).
+    the game's own groups (suits, rows), and `place` names the place in it where every group has the same (columns).
     """
 
     value: Json
@@ -181,8 +181,9 @@ Field: TypeAlias = Number | OneOf | SomeOf | Flag | Text | Whole
 class Decision:
     """A question to one seat, as data.
 
-    `prompt` asks it in the player's words, `title` names it in a few (at most 30 characters); `fields` name the parts of the answer, a JSON object with those names;
-    `rule` is the section it comes from; `budget` is what the numbers among the fields may add up to, if anything.
+    `prompt` asks it in the player's words, `title` names it in a few (at most 30 characters); `fields` name the parts
+    of the answer, a JSON object with those names; `rule` is the section it comes from; `budget` is what the numbers
+    among the fields may add up to, if anything.
     `example` shows how the answer can be typed, or is empty where it can't. It holds nothing its seat may not know.
     An open question that holds what only its seat may see is `private`: it is shown, and answered, out of the others'
     sight, as a sealed one always is.

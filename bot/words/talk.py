@@ -88,7 +88,8 @@ FORM_LOST = "I no longer have what you had filled in. Nothing was stored; please
 OLD_BUTTON = "I don't know that button any more. `/board` shows your match as it stands."
 DM_HELP = (
     "I am Forseti and referee board games with secret choices. When a match asks you something I send the question "
-    "here, and you answer with its button or by typing. `/challenge` in a server starts a match, `/rules` tells the rules."
+    "here, and you answer with its button or by typing. `/challenge` in a server starts a match, `/rules` tells the "
+    "rules."
 )
 
 # Resigning
