@@ -42,7 +42,7 @@ class Colour(enum.StrEnum):
     GLOW = "#7ceaf0"
     ROCK = "#8894a0"
     ROCK_LIGHT = "#c5cfd8"
-    ROCK_DARK = "#48535f"
+    ROCK_DARK = "#485059"
     EMBER = "#ff8a5c"
     EMBER_DARK = "#8f2f14"
 
@@ -50,23 +50,23 @@ class Colour(enum.StrEnum):
 class Ink(enum.Enum):
     """What can be written or drawn smoothly on what: (ground, ink, steps)."""
 
-    PLAIN = (Colour.NIGHT, Colour.BONE, 8)
-    QUIET = (Colour.NIGHT, Colour.MUTED, 8)
-    SHINING = (Colour.NIGHT, Colour.GLOW, 8)
-    GOLDEN = (Colour.NIGHT, Colour.GOLD, 8)
-    ON_PANEL = (Colour.PANEL, Colour.BONE, 8)
-    ON_PANEL_QUIET = (Colour.PANEL, Colour.MUTED, 8)
-    ON_PANEL_GOLD = (Colour.PANEL, Colour.GOLD_LIGHT, 8)
-    ON_PANEL_ICE = (Colour.PANEL, Colour.GLOW, 8)
-    HEARTS = (Colour.BONE, Colour.CRIMSON, 8)
-    DIAMONDS = (Colour.BONE, Colour.RUST, 8)
-    CLUBS = (Colour.DUSK, Colour.LEAF, 8)
-    SPADES = (Colour.DUSK, Colour.ICE, 8)
-    ARTIFACT = (Colour.GOLD, Colour.NIGHT, 8)
-    GAIN = (Colour.MOSS, Colour.BONE, 8)
-    LOSS = (Colour.DEEP, Colour.ICE, 8)
-    ON_GOLD_LIGHT = (Colour.GOLD_LIGHT, Colour.NIGHT, 8)
-    VOID = (Colour.NIGHT, Colour.EMBER, 8)
+    PLAIN = (Colour.NIGHT, Colour.BONE, 7)
+    QUIET = (Colour.NIGHT, Colour.MUTED, 7)
+    SHINING = (Colour.NIGHT, Colour.GLOW, 7)
+    GOLDEN = (Colour.NIGHT, Colour.GOLD, 7)
+    ON_PANEL = (Colour.PANEL, Colour.BONE, 7)
+    ON_PANEL_QUIET = (Colour.PANEL, Colour.MUTED, 7)
+    ON_PANEL_GOLD = (Colour.PANEL, Colour.GOLD_LIGHT, 7)
+    ON_PANEL_ICE = (Colour.PANEL, Colour.GLOW, 7)
+    HEARTS = (Colour.BONE, Colour.CRIMSON, 7)
+    DIAMONDS = (Colour.BONE, Colour.RUST, 7)
+    CLUBS = (Colour.DUSK, Colour.LEAF, 7)
+    SPADES = (Colour.DUSK, Colour.ICE, 7)
+    ARTIFACT = (Colour.GOLD, Colour.NIGHT, 7)
+    GAIN = (Colour.MOSS, Colour.BONE, 7)
+    LOSS = (Colour.DEEP, Colour.ICE, 7)
+    ON_GOLD_LIGHT = (Colour.GOLD_LIGHT, Colour.NIGHT, 7)
+    VOID = (Colour.NIGHT, Colour.EMBER, 7)
 
     @property
     def ground(self) -> Colour:
