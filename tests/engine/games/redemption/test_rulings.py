@@ -256,10 +256,10 @@ def test_A25_an_added_card_goes_to_the_bottom_and_activating_keeps_the_others_in
 def test_A26_of_two_copies_the_one_with_most_uses_left_is_activated() -> None:
     table = Table().to(1, "artifact").lays_active(P, SILVER, SILVER)
     table.does(P, {"use": SILVER})
-    table.to(3, "artifact").does(P, {"activate": SILVER})
-    table.to(5, "artifact").does(P, {"activate": None})
-    table.to(7, "artifact").does(P, {"activate": SILVER})
-    assert table.uses(P) == [2, 1]
+    table.to(3, "artifact").does(P, {"activate": None})
+    assert table.uses(P) == [1, 2]
+    table.to(5, "artifact").does(P, {"activate": SILVER})
+    assert (table.pile(P), table.uses(P)) == ([SILVER + "*", SILVER], [2, 1])
 
 
 def test_A26_of_equal_copies_the_upper_one_is_activated() -> None:

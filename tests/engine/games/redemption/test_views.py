@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from engine.chance import Dice
 from engine.game import Ending, Json, plain
 from engine.games.redemption import Redemption
 from engine.games.redemption.events import AddedToPile, DeckDeclared, Drawn, PileGrew, YourDeck
@@ -127,6 +128,65 @@ def test_the_text_of_an_answer_shows_nothing() -> None:
     assert NAILS not in repr(match.log[-1])
     assert NAILS not in repr(GAME.read(table.state, P, {"drew": NAILS}))
     assert NAILS not in repr(table.last)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"drew": NAILS},
+        {"add": NAILS},
+        {"activate": IDOLS},
+        discard(P, IDOLS),
+        discard(P, NAILS, **{"from": "hand"}),
+        {"note": "A", "set": {"seat": P, "activate": IDOLS}},
+        {"note": "A", "set": {"seat": P, "move": NAILS, "from": "hand", "to": "pile"}},
+        {"note": "A", "set": {"seat": P, "uses": SILVER, "left": 1}},
+        {"size": 50, "artifacts": [NAILS], "custom": []},
+    ],
+)
+def test_the_text_of_a_move_names_no_hidden_card(answer: Json) -> None:
+    table = Table(declare=False)
+    if "size" not in answer:
+        table = Table([NAILS, NAILS, IDOLS, SILVER]).to(1, "artifact").lays(P, IDOLS, SILVER)
+        table.does(P, {"drew": NAILS})
+    text = repr(GAME.read(table.state, P, answer))
+    assert not [name for name in (NAILS, IDOLS, SILVER) if name in text]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"move": IDOLS, "from": "hand", "to": "pile"},
+        {"move": NAILS, "from": "deck", "to": "hand"},
+        {"move": SILVER, "from": "pile", "to": "discard"},
+        {"activate": SILVER},
+        {"uses": SILVER, "left": 1},
+    ],
+)
+@pytest.mark.parametrize("number", range(5))
+def test_what_a_claim_names_is_there_in_all_that_the_other_can_imagine(change: Json, number: int) -> None:
+    table = Table([NAILS, IDOLS, SILVER], [NAILS]).to(1, "artifact").lays(P, SILVER)
+    table.does(P, {"drew": IDOLS}, {"note": "A card allows it.", "set": {"seat": P, **change}})
+    imagined = GAME.resample(table.state, Q, Dice(bytes(32), number))
+    assert GAME.view(imagined, Q) == table.view(Q)
+    after, _ = GAME.resolve(imagined, {Q: GAME.read(imagined, Q, {"agree": True})}, Dice(bytes(32), 0))
+    assert after.claim is None
+    before, _ = GAME.resolve(imagined, {Q: GAME.read(imagined, Q, {"agree": False})}, Dice(bytes(32), 0))
+    GAME.read(before, P, table.match.position()["claim"]["answer"])
+
+
+@pytest.mark.parametrize("seat", [P, Q, None])
+def test_hidden_cards_are_drawn_anew_and_ones_own_stay(seat: int | None) -> None:
+    table = Table().to(1, "artifact").lays_active(P, NAILS, IDOLS, SILVER)
+    drawn = [GAME.resample(table.state, seat, Dice(bytes(32), number)) for number in range(5)]
+    for other in (P, Q):
+        sides = {state.sides[other].deck for state in drawn}
+        assert len(sides) == (1 if other == seat else 5)
+        for state in drawn:
+            size, side = state.sides[other].deck_size, state.sides[other]
+            names = [*side.deck, *side.hand, *(copy.card.name for copy in side.pile)]
+            assert size is not None
+            assert max(names.count(name) for name in names) <= size // 50
 
 
 def test_what_was_discarded_face_down_is_seen_by_all() -> None:
