@@ -40,7 +40,7 @@ def end(play: Play, ending: Ending, seat: Seat | None) -> None:
     if seat not in play.state.staying:
         raise Rejected("That seat has left this match already.", "N16")
     play.set(left=(*play.state.left, (seat, ending)))
-    play.tell(SeatLeft(None, "N16", seat, ending.value))
+    play.tell(SeatLeft(None, "N16", seat, ending.value, len(play.state.staying) > 1))
     if len(play.state.staying) == 1:
         _conclude(play, ending.value, [play.state.staying], "N16")
     else:

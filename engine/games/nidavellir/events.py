@@ -314,10 +314,11 @@ class AgeBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatLeft(Event):
-    """A seat left; its choices are made for it from now on."""
+    """A seat left. If the match goes on, its choices are made for it from now on."""
 
     seat: Seat
     ending: str
+    goes_on: bool
 
 
 @dataclass(frozen=True, slots=True)

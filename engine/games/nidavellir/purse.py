@@ -50,11 +50,11 @@ def transform(play: Play, task: tasks.Transform, move: moves.Transform) -> None:
 
 def _transform(play: Play, seat: Seat, lying: Lying, plus: int, cause: str) -> None:
     place = _open_place(play, seat, lying.place)
-    wanted = plus + play.player(seat).bonus
+    more = plus + play.player(seat).bonus
     new = play.exchange(seat, lying, plus)
     rule = "N12.16" if new is None else "N5"
     name = None if new is None else new.name
-    play.tell(CoinTransformed(None, rule, seat, lying.coin.name, name, wanted, cause, place))
+    play.tell(CoinTransformed(None, rule, seat, lying.coin.name, name, more, cause, place))
 
 
 def _open_place(play: Play, seat: Seat, place: Place) -> str | None:

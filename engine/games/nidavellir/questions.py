@@ -22,7 +22,8 @@ from engine.games.nidavellir.tasks import Question
 __all__ = ["decision"]
 
 _YLUD, _THRUD = CARDS["ylud"], CARDS["thrud"]
-_CAMP, _NEUTRAL = "Camp", "Command zone"
+_CAMP = "Camp"
+_RANKED, _NEUTRAL = "For a column", "For the command zone"
 _TAVERN_NAMES = {Place.GOBLIN: "Laughing Goblin", Place.DRAGON: "Dancing Dragon", Place.HORSE: "Shining Horse"}
 
 
@@ -271,12 +272,15 @@ def _give_up(state: State, task: tasks.Hofud | tasks.GiveUp, seat: Seat) -> _Ask
 def _hero(state: State, task: tasks.Recruit, seat: Seat) -> _Asked:
     heroes = [choice.hero for choice in _choices(state, task, seat, moves.Hero)]
     options = tuple(
-        Option(hero.name, hero.title, hero.text, _NEUTRAL if hero.column is None else hero.column.title)
-        for hero in heroes
+        Option(hero.name, hero.title, _told(hero), _NEUTRAL if hero.column is None else _RANKED) for hero in heroes
     )
     lines = state.players[seat].lines
     why = "Gjallarhorn calls a hero" if task.free else f"You have completed line {lines}"
     return (f"{why}: whom do you recruit?", (OneOf("hero", "Hero", options),), "N5.3", heroes[0].name)
+
+
+def _told(hero: Card) -> str:
+    return hero.text if hero.column is None else f"{hero.column.title}, {hero.text}"
 
 
 def _cut(state: State, task: tasks.Cut, seat: Seat) -> _Asked:

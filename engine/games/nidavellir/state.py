@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from engine.game import Ending, Outcome, Seat
 from engine.games.nidavellir.cards import CARDS, Card, Column
-from engine.games.nidavellir.coins import TAVERNS, Coin, Lying, Place, Treasure
+from engine.games.nidavellir.coins import Coin, Lying, Place, Treasure
 from engine.games.nidavellir.tasks import Question, Task
 
 __all__ = ["NO_COLUMNS", "Columns", "Options", "Player", "State"]
@@ -147,11 +147,6 @@ class State:
         task = self.agenda[-1] if self.agenda and self.outcome is None else None
         return task if isinstance(task, Question) else None
 
-    @property
-    def in_round(self) -> bool:
-        """Whether coins may lie elsewhere than in hand: from the reveal of the first tavern on."""
-        return self.tavern is not None
-
     def is_revealed(self, place: Place) -> bool:
         """Whether the coins at a place lie open to everybody: on the current tavern or an earlier one of the round."""
         return self.tavern is not None and place <= self.tavern
@@ -160,8 +155,3 @@ class State:
     def cards_a_tavern(self) -> int:
         """How many cards a tavern gets each round (N3)."""
         return max(3, len(self.players))
-
-    @property
-    def tables_left(self) -> tuple[Place, ...]:
-        """The taverns not yet revealed this round."""
-        return tuple(place for place in TAVERNS if not self.is_revealed(place))
