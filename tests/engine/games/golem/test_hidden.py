@@ -140,3 +140,13 @@ def test_an_open_choice_says_nothing_that_is_one_seats_alone() -> None:
             if not ask.sealed:
                 assert GAME.decision(state, ask.seat, ask.kind) == match.decision(ask.seat, ask.kind)
                 assert some_answer(match, ask, random) is not None
+
+
+def test_a_horn_harvested_this_turn_was_not_blown_for_it() -> None:
+    at = table("E4 S", held={"KS": 1}, swap="E5 E6")
+    at.allocate("8 6 4 2", "2 2 3 2")
+    at.say("S")
+    at.say("1")
+    assert [(held.card, held.owner) for held in at.view().artifacts] == [("KS", 1), ("KH", 0)]
+    assert at.pending == ("amulet", (1,))
+    assert not any(state.allocations and state.allocations[0].horn for state in resampled(at.state, 1))
