@@ -174,6 +174,8 @@ class Desk:
             return Reply(talk.OLD_BUTTON)
         picked = answer_of(question.decision, _picked(question, press.extra))
         said = await self._offer(who, question, picked, {})
+        if said.buttons or question.decision.sealed or question.decision.private:
+            return said
         # At the table everybody sees what follows: no need to say it twice.
         return None if at == place_of(await self._referee.listing(question.match_id)) else said
 
@@ -181,7 +183,10 @@ class Desk:
         question = await self._question(who, press)
         draft = self._drafts.get(_key(who, question))
         if draft is None or draft.answer is None:
-            return Reply(talk.FORM_LOST, (_ask_button(question),))
+            # The bot has restarted, or the button was pressed twice: what is stored tells which.
+            if question.answer is not None:
+                return await self._mine(who, press.match)
+            return Reply(talk.FORM_LOST, (_ask_button(question, talk.ANSWER),))
         return await self._store(who, question, draft.answer)
 
     async def _fill(self, who: Person, question: Question, filled: Filled) -> Reply:
