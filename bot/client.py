@@ -128,15 +128,19 @@ class Forseti(discord.AutoShardedClient):
         with structlog.contextvars.bound_contextvars(match=replied.match if replied else None, verb="typed"):
             try:
                 reply = await self.desk.typed(person_of(message.author), message.content, replied)
-                await message.reply(
-                    reply.text[:2000], view=view_of(reply.buttons) or discord.utils.MISSING, mention_author=False
+                # Whoever takes a typed answer back is told all the same what has been stored.
+                await message.channel.send(
+                    reply.text[:2000],
+                    view=view_of(reply.buttons) or discord.utils.MISSING,
+                    reference=message.to_reference(fail_if_not_exists=False),
+                    mention_author=False,
                 )
             except discord.HTTPException as error:
                 log.warning("reply_failed", status=error.status, code=error.code)
             except Exception as error:
                 log.error("typed_failed", exc_info=error)
                 with contextlib.suppress(discord.HTTPException):
-                    await message.reply(talk.OUR_FAULT, mention_author=False)
+                    await message.channel.send(talk.OUR_FAULT)
 
     async def on_error(self, event_method: str, /, *_args: object, **_kwargs: object) -> None:
         """A fault in an event that answers nobody."""
