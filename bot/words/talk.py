@@ -18,8 +18,8 @@ WITH_BUDGET = "{title}: {budget} units to split"
 # Challenges
 
 CHALLENGE = (
-    "⚔️ {challenger} challenges {opponent} to a match of **{game}**{options}.\n"
-    "{opponent}, do you accept? The offer stands until <t:{expires}:f>. {pace}"
+    "⚔️ {challenger} challenges {opponent} to a match of **{game}**. {options}{pace}\n"
+    "{opponent}, do you accept? The offer stands until <t:{expires}:f>."
 )
 CHALLENGE_FAIR = "-# Commitment to the dice: `{commitment}` (SHA-256 of a secret that is shown when the match is over)"
 PACE = "Each decision has {pace}."
