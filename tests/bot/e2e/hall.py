@@ -91,6 +91,7 @@ class Hall:
     bots: list[Bot] = field(default_factory=list)
     processes: list[Process] = field(default_factory=list)
     forgiven: set[str] = field(default_factory=set)
+    reading: sqlite3.Connection | None = None
 
     # The bot
 
@@ -183,9 +184,10 @@ class Hall:
 
     def rows(self, sql: str, *parameters: object) -> list[sqlite3.Row]:
         """What the database holds, read past the bot."""
-        with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
-            connection.row_factory = sqlite3.Row
-            return connection.execute(sql, parameters).fetchall()
+        if self.reading is None:
+            self.reading = sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, check_same_thread=False)
+            self.reading.row_factory = sqlite3.Row
+        return self.reading.execute(sql, parameters).fetchall()
 
     def answers(self, match: int = 1) -> list[tuple[int, Any]]:
         """Seat and answer of everything that is stored for a match, in order."""
@@ -230,6 +232,8 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
                 for process in place.processes:
                     if process.process.returncode is None:
                         await process.kill()
+                if place.reading is not None:
+                    place.reading.close()
             assert sandbox.failures == []
             assert place.faults == []
 

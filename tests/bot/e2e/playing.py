@@ -9,7 +9,7 @@ from typing import Any
 from engine.game import Decision, Json
 from engine.games import GAMES
 from engine.games.golem.cards import PLAIN
-from engine.games.golem.grid import CELLS, LINES, Facing
+from engine.games.golem.grid import CELL_NUMBERS, CELLS, LINES, Facing
 from engine.games.golem.state import PHASES
 from engine.games.golem.views import View
 from engine.referee import Question
@@ -27,6 +27,8 @@ def allocation(*units: int, **more: Json) -> dict[str, Json]:
 EVEN = allocation(5, 5, 5, 5)
 LAVISH = allocation(6, 6, 6, 2)
 MEAGRE = allocation(1, 1, 1, 17)
+VOIDS = ("AC", "AS")
+"""What both name, where it does not matter."""
 
 
 @dataclass
@@ -88,24 +90,30 @@ class Play:
         """Both are asked to split their units in the first turn, and everybody knows."""
         await self.place(**spot)
         for person in self.people:
-            await self.take(person, {"cards": ["AC", "AS"]})
+            await self.take(person, {"cards": list(VOIDS)})
         await self.hall.quiet()
 
-    async def turn(self, winner: Person, *, facing: str | None = None, steps: int = 1) -> None:
-        """A turn in which one of them wins every phase but the last."""
+    async def turn(self, winner: Person, facing: str) -> None:
+        """A turn in which one of them wins every phase but the last, and moves the golem one district that way."""
         await self.take(winner, LAVISH)
         await self.take(self.other(winner), MEAGRE)
+        await self.take(winner, {"facing": facing})
+        await self.take(winner, {"districts": 1})
+
+    async def safe(self) -> str:
+        """A side on which the district next to the golem is no void."""
         view = await self.view()
         assert view.golem is not None
-        await self.take(winner, {"facing": facing or view.golem.facing.value})
-        await self.take(winner, {"districts": steps})
+        here = CELL_NUMBERS[view.golem.cell]
+        ahead = {facing: view.board[LINES[here][facing][0]] for facing in Facing}
+        return next(f.value for f, district in ahead.items() if not district.face_down and district.card not in VOIDS)
 
     async def to_holding(self, card: str, owner: Person) -> None:
         """The second turn is asked for, and somebody holds an artifact from the first."""
         view = await self.view()
         cell = next(number for number, district in enumerate(view.board) if district.card == card)
         await self.to_allocation(cell=CELLS[LINES[cell][Facing.S][0]], facing="N")
-        await self.turn(owner)
+        await self.turn(owner, "N")
         await self.hall.quiet()
         artifacts = [(each.card, each.owner) for each in (await self.view()).artifacts]
         assert artifacts == [(card, self.people.index(owner))]
@@ -121,7 +129,7 @@ class Play:
                     await self.take(chooser, {"facing": "N"})
             case "bow":
                 await self.to_holding("KD", chooser)
-                await self.turn(chooser)
+                await self.turn(chooser, await self.safe())
             case "amulet":
                 await self.to_holding("KS", chooser)
                 for person in self.people:
