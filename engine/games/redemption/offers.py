@@ -6,7 +6,6 @@ changes exactly when its offer does. It holds only what its seat may see, and hi
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -152,11 +151,11 @@ def _turn(state: State, seat: Seat) -> Turn:
 
 
 def _drew(state: State, seat: Seat) -> Names:
-    return Names(tuple(Counter(state.sides[seat].deck).items()))
+    return Names(_counted(state.sides[seat].deck))
 
 
 def _pile(state: State, seat: Seat) -> Names:
-    return Names(tuple(Counter(state.sides[seat].hand).items()))
+    return Names(_counted(state.sides[seat].hand))
 
 
 def _choose(state: State, seat: Seat) -> Choice:
@@ -244,6 +243,13 @@ def _piled(side: Side) -> tuple[str, ...]:
 def _ready(side: Side) -> tuple[str, ...]:
     """The names of face-down cards of the pile."""
     return _each(_piled(side)[side.face_up :])
+
+
+def _counted(names: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    counts: dict[str, int] = {}
+    for name in names:
+        counts[name] = counts.get(name, 0) + 1
+    return tuple(counts.items())
 
 
 def _each(names: tuple[str, ...]) -> tuple[str, ...]:
