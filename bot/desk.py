@@ -24,6 +24,8 @@ from engine.store import Challenge, Listing, Person
 
 __all__ = ["Desk", "question_buttons"]
 
+_LISTED = 10
+"""So many questions are listed at once: with their answers they fit into a message."""
 _DRAFTS = 4096
 """So many forms that were refused are remembered, for *Try again*."""
 
@@ -113,10 +115,10 @@ class Desk:
         questions = await self._referee.questions(by=who.id)
         if not questions:
             return Reply(await self._nothing_asked(who))
-        shown = questions[:20]
-        lines = [
-            talk.QUESTIONS.format(count=len(questions), questions="question" if len(questions) == 1 else "questions")
-        ]
+        if len(questions) == 1:
+            return self._only(questions[0])
+        shown = questions[:_LISTED]
+        lines = [talk.QUESTIONS.format(count=len(questions))]
         for question in shown:
             state = ""
             if question.answer is not None:
@@ -128,10 +130,12 @@ class Desk:
                     game=GAMES[question.game].title,
                     match=question.match_id,
                     others=_others(question),
-                    prompt=question.decision.prompt,
+                    title=question.decision.title or question.decision.prompt,
                     state=state,
                 )
             )
+        if len(questions) > len(shown):
+            lines.append(talk.QUESTIONS_MORE.format(count=len(questions) - len(shown)))
         return Reply("\n".join(lines), tuple(_ask_button(question) for question in shown))
 
     async def resign(self, who: Person, listing: Listing) -> Reply:
@@ -148,6 +152,15 @@ class Desk:
                 Button(talk.PLAY_ON, Press(Verb.STAY, listing.id)),
             ),
         )
+
+    @staticmethod
+    def _only(question: Question) -> Reply:
+        text = question_text(question)
+        if question.answer is not None:
+            text += "\n" + talk.SO_FAR.format(answer=answer_text(question.decision, question.answer))
+        if question.receipt is not None:
+            text += "\n" + talk.RECEIPT.format(receipt=question.receipt)
+        return Reply(text, question_buttons(question))
 
     async def _accept(self, who: Person, challenge_id: int, snowflake: int) -> Reply:
         table = await self._referee.accept(challenge_id, by=who.id, accepted=snowflake)
