@@ -212,9 +212,9 @@ def measured(player: Player, measure: str) -> int:
         case "mead":
             return player.mead
         case "sun_relics":
-            return sum(relic[0] == "s" for relic in player.relics)
+            return sum(RELICS[relic].face is Action.SUN for relic in player.relics)
         case "moon_relics":
-            return sum(relic[0] == "m" for relic in player.relics)
+            return sum(RELICS[relic].face is Action.MOON for relic in player.relics)
         case "relic_levels":
             return sum(RELICS[relic].level for relic in player.relics)
         case _:

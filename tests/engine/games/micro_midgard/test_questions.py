@@ -126,6 +126,12 @@ def test_a_wolf_says_where_it_will_run() -> None:
     assert notes["Sun-wolf, turned into Moon-wolf by M2A"] == "pay 2 Mead; the wolf runs to Niflheim; a Moon action"
 
 
+def test_a_wolf_that_is_past_says_that_it_stays() -> None:
+    (field,) = asked(arrive(ASGARD, sun=HELHEIM)).fields
+    assert isinstance(field, Whole)
+    assert field.options[1].note == "the wolf is past the end and stays; a Sun action"
+
+
 def test_the_end_of_a_turn_says_what_it_does_and_loses() -> None:
     (field,) = asked(arrive(VANAHEIM, sun=HELHEIM)).fields
     assert isinstance(field, Whole)
