@@ -323,6 +323,12 @@ def _unusual(game: str, options: Mapping[str, Json]) -> dict[str, Json]:
     return {name: value for name, value in options.items() if usual.get(name) != value}
 
 
+def _shown(value: Json) -> str:
+    """An option's value in a few characters; something large goes by its own name."""
+    text = value["name"] if isinstance(value, Mapping) and "name" in value else json.dumps(value, ensure_ascii=False)
+    return escape(str(text))
+
+
 def _still_open(now: Match, then: Match, ask: Ask) -> bool:
     opened = then.decision_id(ask.seat, ask.kind)
     return opened is not None and now.decision_id(ask.seat, ask.kind) == opened
