@@ -107,7 +107,7 @@ class Composer:
             data = await asyncio.to_thread(board.png, view, names)
             files = (Picture(_file_name(now, post), data, board.alt(view, names)),)
             words = board.text(view, names)
-        text = "\n".join([*told, question_text(question)])
+        text = "\n".join([*told, question_text(question, by_dm=True)])
         buttons = question_buttons(question, post.id)
         return Message(
             text, buttons, files, (), words, at_table=not (question.decision.sealed or question.decision.private)

@@ -13,9 +13,13 @@ from engine.referee import Question
 __all__ = ["answer_text", "choice_label", "options_text", "question_text", "title_of"]
 
 
-def question_text(question: Question) -> str:
-    """A question as it is asked in private: what, in which match, how to answer, until when."""
+def question_text(question: Question, *, by_dm: bool = False) -> str:
+    """A question as it is asked in private: what, in which match, how to answer, until when.
+
+    Only `by_dm` an answer can be typed right there: below a message in a server everybody would read it.
+    """
     decision = question.decision
+    typed = talk.HOW_TYPED if by_dm else talk.HOW_TYPED_ELSEWHERE
     others = [escape(person.name) for seat, person in enumerate(question.people) if seat != question.seat]
     lines = [
         talk.ASK_DM.format(
@@ -26,7 +30,7 @@ def question_text(question: Question) -> str:
             rule=f" ({decision.rule})" if decision.rule else "",
         ),
         *options_text(decision),
-        talk.HOW_TYPED.format(example=decision.example) if decision.example else talk.HOW_PRESSED,
+        typed.format(example=decision.example) if decision.example else talk.HOW_PRESSED,
     ]
     if question.deadline is not None:
         lines.append(talk.DEADLINE.format(at=question.deadline))
