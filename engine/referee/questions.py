@@ -61,7 +61,7 @@ def pick(sitting: Sitting, seat: Seat, kind: str | None, decision_id: int | None
         if kind in (None, question.kind) and decision_id in (None, question.decision_id)
     ]
     if fitting:
-        return min(fitting, key=lambda question: question.optional or question.answer is not None)
+        return min(fitting, key=_can_wait)
     if decision_id is not None:
         raise stale(listing)
     if listing.result is not None:
@@ -72,4 +72,9 @@ def pick(sitting: Sitting, seat: Seat, kind: str | None, decision_id: int | None
 def urgency(question: Question) -> tuple[bool, float, int]:
     """What the most urgent question comes first by: it is waited for, its time is up soonest, its match is oldest."""
     deadline = float("inf") if question.deadline is None else question.deadline
-    return (question.optional or question.answer is not None, deadline, question.match_id)
+    return (_can_wait(question), deadline, question.match_id)
+
+
+def _can_wait(question: Question) -> bool:
+    """Whether the match does not wait for an answer to it, or none can be given."""
+    return question.optional or question.answer is not None or not question.decision.answerable

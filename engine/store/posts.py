@@ -20,7 +20,7 @@ class What(enum.StrEnum):
     """What a post is about."""
 
     OPEN = "open"
-    """The match has begun: a thread to make (unless it has one) and the first board. Nothing else is due before it."""
+    """The match has begun: a thread to make (unless it has one) and the first board."""
     TABLE = "table"
     """The entry that made `version` resolved a step or made something happen: the story of it and the board after."""
     ANSWERED = "answered"
@@ -102,8 +102,8 @@ class Outbox(ABC):
     async def due(self, now: int, limit: int = 100) -> list[Post]:
         """What can be sent now, oldest first: at most one post for each match and audience, the first unfinished.
 
-        Nothing of a match is due before its `open` is finished, and nothing for a seat before the table's earlier
-        posts have been tried once. Posts being attempted are listed too: who is sending them knows.
+        Nothing for a seat is due before the table's earlier posts have been sent, or have failed once: then it waits
+        for them no longer. Posts being attempted are listed too: who is sending them knows.
         """
 
     @abstractmethod

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import aiosqlite
 
 from engine.store.contract import Store
-from engine.store.sqlite.opening import check_path, connect, path_of, prepare, trouble
+from engine.store.sqlite.opening import Guarded, check_path, connect, path_of, prepare, trouble
 from engine.store.sqlite.store import SqliteStore
 from engine.store.sqlite.writer import Reader, Writer
 
@@ -34,7 +34,7 @@ async def open_store(url: str, *, now: Callable[[], int] = _wall_clock, patience
     holder = secrets.token_hex(8)
     opened: list[aiosqlite.Connection] = []
     try:
-        writing = await connect(path, patience)
+        writing = await connect(path, patience, Guarded)
         opened.append(writing)
         await prepare(writing, path, holder, now())
         reading = await connect(path, patience)

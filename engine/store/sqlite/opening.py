@@ -10,12 +10,13 @@ import sqlite3
 from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 import aiosqlite
 
 from engine.store.contract import StoreError
 
-__all__ = ["LEASE", "check_path", "connect", "path_of", "prepare", "trouble"]
+__all__ = ["LEASE", "Guarded", "check_path", "connect", "path_of", "prepare", "trouble"]
 
 LEASE = 20
 """Seconds that the lease holds without being renewed."""
@@ -53,12 +54,27 @@ def trouble(path: Path, error: Exception) -> StoreError:
     return StoreError(text)
 
 
-async def connect(path: Path, patience: float) -> aiosqlite.Connection:
+class Guarded(sqlite3.Connection):
+    """A connection that writes in transactions only.
+
+    SQLite takes a transaction back by itself when the disk fails; what was to follow in it must then fail too, and not
+    be written alone.
+    """
+
+    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
+        if not self.in_transaction and not sql.startswith(("BEGIN", "PRAGMA")):
+            raise sqlite3.OperationalError("the transaction is gone")
+        return super().execute(sql, parameters)
+
+
+async def connect(
+    path: Path, patience: float, factory: type[sqlite3.Connection] = sqlite3.Connection
+) -> aiosqlite.Connection:
     """A connection to the file, in write-ahead mode and with every commit on the disk. Raises sqlite3.Error."""
     # At DEBUG this logger writes out statements with their parameters, secrets among them.
     logger = logging.getLogger("aiosqlite")
     logger.setLevel(max(logger.level, logging.INFO))
-    connection = await aiosqlite.connect(path, timeout=patience, isolation_level=None)
+    connection = await aiosqlite.connect(path, timeout=patience, isolation_level=None, factory=factory)
     try:
         connection.row_factory = sqlite3.Row
         await connection.execute_fetchall("PRAGMA journal_mode = WAL")

@@ -20,7 +20,7 @@ _DUE = f"""
     SELECT * FROM posts p INDEXED BY posts_unfinished WHERE p.{_UNFINISHED} AND p.not_before <= ? AND NOT EXISTS (
         SELECT 1 FROM posts q INDEXED BY posts_unfinished
         WHERE q.match = p.match AND q.{_UNFINISHED} AND q.id < p.id
-            AND (q.audience = p.audience OR q.what = 'open' OR (q.audience = -1 AND q.tries = 0))
+            AND (q.audience = p.audience OR (q.audience = -1 AND q.tries = 0))
     ) ORDER BY p.id LIMIT ?
 """
 

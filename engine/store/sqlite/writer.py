@@ -29,7 +29,6 @@ Work: TypeAlias = Callable[[aiosqlite.Connection], Awaitable[T]]
 """What a command does with the writing connection. Whatever it raises takes back what it wrote, and nothing else."""
 
 _BATCH = 256
-_RENEW = LEASE / 4
 
 
 async def together(connection: aiosqlite.Connection, *statements: Statement) -> list[list[sqlite3.Row]]:
@@ -76,13 +75,22 @@ class _Command:
 class Writer:
     """Takes commands and commits them, from a task of its own."""
 
-    def __init__(self, connection: aiosqlite.Connection, path: Path, holder: str, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        connection: aiosqlite.Connection,
+        path: Path,
+        holder: str,
+        now: Callable[[], int],
+        renew: float = LEASE / 4,
+    ) -> None:
+        """`renew` is after how many seconds without a command the lease is renewed all the same."""
         self.posted = asyncio.Event()
         self.lost = asyncio.Event()
         self._connection = connection
         self._path = path
         self._holder = holder
         self._now = now
+        self._renew = renew
         self._waiting: asyncio.Queue[_Command | None] = asyncio.Queue()
         self._closing = False
         self._task = asyncio.create_task(self._run(), name="store-writer")
@@ -111,7 +119,7 @@ class Writer:
         while not closing:
             batch: list[_Command] = []
             try:
-                first = await asyncio.wait_for(self._waiting.get(), _RENEW)
+                first = await asyncio.wait_for(self._waiting.get(), self._renew)
             except TimeoutError:
                 pass
             else:
@@ -124,7 +132,8 @@ class Writer:
                     batch.append(command)
             await self._commit([command for command in batch if not command.done.done()])
         with contextlib.suppress(sqlite3.Error):  # it expires by itself
-            await self._connection.execute_fetchall("DELETE FROM lease WHERE holder = ?", (self._holder,))
+            give_back = ("DELETE FROM lease WHERE holder = ?", (self._holder,))
+            await together(self._connection, ("BEGIN IMMEDIATE", ()), give_back, ("COMMIT", ()))
 
     async def _commit(self, batch: Sequence[_Command]) -> None:
         """One transaction: renews the lease, does each command in a savepoint, and tells the callers afterwards."""
