@@ -69,13 +69,13 @@ ARMORER = "The special Blacksmith, 2 ranks, joins {name}'s {column} column."
 PUSHED = "{card} pushes Thrud from {name}'s {column} column (N8)."
 THRUD = "Thrud goes to the end of {name}'s {column} column."
 THRUD_LEAVES = "Thrud leaves {name}'s columns for the command zone (N8)."
-LOST = "{cause} costs {name} {card} of the {column} column ({rule})."
+LOST = "{cause} costs {name} {card} from the {column} column ({rule})."
 
 # Coins
 
-TRANSFORMED = "{cause}, +{plus}: {name}'s coin {old} becomes {new}."
-TRANSFORMED_AT = "{cause}, +{plus}: {name}'s coin {old} {place} becomes {new}."
-KEPT = "{cause}, +{plus}: the Treasure has nothing better, {name} keeps {old} (N12.16)."
+TRANSFORMED = "{cause}: {name}'s coin {old} +{plus} becomes {new}."
+TRANSFORMED_AT = "{cause}: {name}'s coin {old} {place} +{plus} becomes {new}."
+KEPT = "{cause}: the Treasure has nothing better, {name} keeps {old} (N12.16)."
 TRADED = "{name} trades {one} and {other}: {old} becomes {new} (N5.4)."
 TRADED_ZOLKUR = "{name} trades {one} and {other} with Zolkur: the lower, {old}, becomes {new} (N9)."
 TRADE_KEPT = "{name} trades {one} and {other}: the Treasure has nothing better, {old} is kept (N12.16)."
@@ -131,7 +131,7 @@ REASON: Final = {
     "aborted": "the match was stopped",
     "called_off": "the match was called off",
 }
-WON = "🏆 **{names} wins**: {reason} (N16)."
+WON = "🏆 **{names} wins**: {reason} ({rule})."
 WON_SHARED = "🏆 **{names} share the win**: {reason} (N12.19)."
 DRAWN = "🤝 **A draw** between {names}: {reason} (N16)."
 NO_RESULT = "No result: {reason}."
@@ -194,7 +194,7 @@ def say(event: Event, names: Sequence[str], to: Seat | None) -> str | None:
 def _round(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case e.MatchBegan():
-            gems = [GEM.format(name=name, gem=gem) for name, gem in zip(names, event.gems, strict=True)]
+            gems = [GEM.format(name=names[seat], gem=gem) for seat, gem in enumerate(event.gems)]
             return BEGAN.format(gems=", ".join(gems))
         case e.RoundBegan():
             parts = [
@@ -327,7 +327,9 @@ def _end(event: Event, names: Sequence[str]) -> str | None:
                 return NO_RESULT.format(reason=reason)
             if event.reason == "agreed":
                 return DRAWN.format(names=winners, reason=reason)
-            return (WON if len(event.winners) == 1 else WON_SHARED).format(names=winners, reason=reason)
+            return (WON if len(event.winners) == 1 else WON_SHARED).format(
+                names=winners, reason=reason, rule=event.rule
+            )
     return None
 
 
