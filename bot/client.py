@@ -39,7 +39,16 @@ log = structlog.get_logger(__name__)
 
 _FORM_PATIENCE = 2.0
 """Seconds in which a form must be ready: Discord waits for three."""
-_REPLACING = {Verb.ACCEPT, Verb.DECLINE, Verb.WITHDRAW, Verb.RESIGN, Verb.STAY}
+_REPLACING = {
+    Verb.ACCEPT,
+    Verb.DECLINE,
+    Verb.WITHDRAW,
+    Verb.RESIGN,
+    Verb.STAY,
+    Verb.DRAW,
+    Verb.PLAY_ON,
+    Verb.CALL_OFF,
+}
 _PROPER = {Verb.PICK, Verb.KEEP}
 _HEALTH_EVERY = 30
 _LAST_ANSWERS = 5.0
@@ -177,7 +186,11 @@ class Forseti(discord.AutoShardedClient):
 
     async def _say(self, interaction: discord.Interaction, press: Press) -> Said | None:
         return await self.desk.press(
-            person_of(interaction.user), press, snowflake=interaction.id, at=interaction.channel_id or 0
+            person_of(interaction.user),
+            press,
+            snowflake=interaction.id,
+            at=interaction.channel_id or 0,
+            manages=interaction.guild_id if interaction.permissions.manage_guild else None,
         )
 
     def _note_handling(self) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bot.ids import Press, Verb
 from bot.links import place_of, table_link
@@ -17,7 +17,7 @@ from bot.questions.speech import answer_text, choice_label, question_text, title
 from bot.replies import Button, OpenForm, Reply, Said, Tone
 from bot.words import talk
 from bot.words.names import escape, join
-from engine.game import Json, Rejected
+from engine.game import Ending, Json, Rejected
 from engine.games import GAMES
 from engine.referee import Question, Referee, Stale, Stored
 from engine.store import Challenge, Listing, Person
@@ -45,10 +45,13 @@ class Desk:
         self._referee = referee
         self._drafts: OrderedDict[tuple[int, int, str, int], _Draft] = OrderedDict()
 
-    async def press(self, who: Person, press: Press, *, snowflake: int, at: int) -> Said | None:
+    async def press(
+        self, who: Person, press: Press, *, snowflake: int, at: int, manages: int | None = None
+    ) -> Said | None:
         """What a pressed button leads to; None if there is nothing to say.
 
-        `snowflake` is the interaction's id, `at` the channel it was pressed in.
+        `snowflake` is the interaction's id, `at` the channel it was pressed in, `manages` the server, if it is one that
+        they manage.
         """
         try:
             match press.verb:
@@ -71,6 +74,13 @@ class Desk:
                     return Reply(talk.RESIGNED.format(match=press.match), replaces=True)
                 case Verb.STAY:
                     return Reply(talk.PLAYING_ON.format(match=press.match), replaces=True)
+                case Verb.DRAW | Verb.PLAY_ON:
+                    return await self._draw(who, press)
+                case Verb.CALL_OFF:
+                    if (await self._referee.listing(press.match)).guild != manages:
+                        return Reply(talk.NOT_A_MANAGER)
+                    await self._referee.end(press.match, Ending.CALLED_OFF)
+                    return Reply(talk.CALLED_OFF.format(match=press.match), replaces=True)
                 case Verb.FORM:
                     return Reply(talk.OLD_BUTTON)
         except Stale as stale:
@@ -152,6 +162,41 @@ class Desk:
                 Button(talk.PLAY_ON, Press(Verb.STAY, listing.id)),
             ),
         )
+
+    async def offer_draw(self, who: Person, listing: Listing) -> Reply:
+        """Puts a draw to the other player, at the table; it stands until the next step is played."""
+        seat = listing.seat_of(who.id)
+        if seat is None:
+            raise Rejected(talk.NOT_YOURS.format(match=listing.id, people=_people(listing)))
+        step = (await self._referee.table(listing.id)).match.step
+        press = Press(Verb.DRAW, listing.id, "", step, seat)
+        others = [f"<@{person.id}>" for at, person in enumerate(listing.people) if at != seat]
+        return Reply(
+            talk.DRAW_OFFERED.format(person=escape(who.name), match=listing.id, others=join(others)),
+            (Button(talk.AGREE, press, Tone.GOOD), Button(talk.PLAY_ON, replace(press, verb=Verb.PLAY_ON))),
+            public=True,
+        )
+
+    async def call_off(self, listing: Listing) -> Reply:
+        """Asks once whether somebody who manages the server really wants to end a match for nobody."""
+        text = talk.CALL_OFF_SURE.format(game=GAMES[listing.game].title, match=listing.id, people=_people(listing))
+        sure = Button(talk.CALL_OFF, Press(Verb.CALL_OFF, listing.id), Tone.GRAVE)
+        return Reply(text, (sure, Button(talk.LEAVE_IT, Press(Verb.STAY, listing.id))))
+
+    async def _draw(self, who: Person, press: Press) -> Reply:
+        """The answer to an offered draw, by the one it was offered to."""
+        table = await self._referee.table(press.match)
+        seat = table.seat_of(who.id)
+        if seat is None:
+            return Reply(talk.NOT_YOURS.format(match=table.id, people=_people(table)))
+        if seat == press.extra and press.verb is Verb.DRAW:
+            return Reply(talk.DRAW_OWN)
+        if table.result is not None or table.match.step != press.decision:
+            return Reply(talk.DRAW_LATE.format(match=table.id), replaces=True)
+        if press.verb is Verb.PLAY_ON:
+            return Reply(talk.DRAW_DECLINED.format(person=escape(who.name), match=table.id), replaces=True)
+        await self._referee.end(table.id, Ending.AGREED)
+        return Reply(talk.DRAW_AGREED.format(match=table.id), replaces=True)
 
     @staticmethod
     def _only(question: Question) -> Reply:

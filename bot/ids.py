@@ -32,7 +32,13 @@ class Verb(enum.StrEnum):
     """Show me my answer."""
     RESIGN = "resign"
     STAY = "stay"
-    """Do not resign after all."""
+    """Do not resign, or call off, after all."""
+    DRAW = "draw"
+    """Agree to the draw that the seat in the extra offered, at the step that stands for the decision."""
+    PLAY_ON = "playon"
+    """Do not agree to it."""
+    CALL_OFF = "calloff"
+    """End a match for nobody; for those who manage the server."""
 
 
 _FORM = re.compile(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from discord import app_commands
 
 from bot.commands.challenge import challenge
-from bot.commands.match import answer, board, resign
+from bot.commands.match import answer, board, calloff, draw, resign
 from bot.commands.server import leaderboard, rules
 
 if TYPE_CHECKING:
@@ -18,6 +18,15 @@ __all__ = ["add_commands"]
 
 def add_commands(tree: Tree) -> None:
     """Puts every command on the tree."""
-    commands: tuple[app_commands.Command[Any, ..., Any], ...] = (challenge, board, answer, rules, resign, leaderboard)
+    commands: tuple[app_commands.Command[Any, ..., Any], ...] = (
+        challenge,
+        board,
+        answer,
+        rules,
+        draw,
+        resign,
+        calloff,
+        leaderboard,
+    )
     for command in commands:
         tree.add_command(command)

@@ -1,4 +1,4 @@
-"""Commands about one match: `/board`, `/answer`, `/resign`."""
+"""Commands about one match: `/board`, `/answer`, `/resign`, `/draw`, `/calloff`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.store import Person
 if TYPE_CHECKING:
     from bot.client import Forseti
 
-__all__ = ["answer", "board", "resign"]
+__all__ = ["answer", "board", "calloff", "draw", "resign"]
 
 
 @app_commands.command(name="board", description="Show a match as it stands; players see their own secrets marked.")
@@ -70,5 +70,42 @@ async def resign(interaction: discord.Interaction[Forseti], match: int | None = 
     try:
         listing = await the_match(interaction, match, mine=True)
         await say(interaction, await interaction.client.desk.resign(who, listing))
+    except Rejected as refusal:
+        await say(interaction, Reply(f"⚠️ {refusal}"))
+
+
+@app_commands.command(name="draw", description="Offer the other player a draw.")
+@app_commands.describe(match="Which match, if it is not this thread's")
+@app_commands.autocomplete(match=complete_mine)
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
+async def draw(interaction: discord.Interaction[Forseti], match: int | None = None) -> None:
+    """Puts a draw to the other player, where both can see it."""
+    who = Person(interaction.user.id, interaction.user.display_name)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    try:
+        listing = await the_match(interaction, match, mine=True)
+        offer = await interaction.client.desk.offer_draw(who, listing)
+    except Rejected as refusal:
+        await say(interaction, Reply(f"⚠️ {refusal}"))
+        return
+    await say(interaction, Reply(talk.DRAW_PUT.format(match=listing.id)))
+    await say(interaction, offer)
+
+
+@app_commands.command(name="calloff", description="End a match for nobody; it does not count.")
+@app_commands.describe(match="Which match, if it is not this thread's")
+@app_commands.autocomplete(match=complete_shown)
+@app_commands.default_permissions(manage_guild=True)
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
+async def calloff(interaction: discord.Interaction[Forseti], match: int | None = None) -> None:
+    """Asks once, then ends it; for those who manage the server."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    try:
+        listing = await the_match(interaction, match)
+        if listing.guild != interaction.guild_id:
+            raise Rejected(talk.NO_SUCH_MATCH.format(match=listing.id))
+        await say(interaction, await interaction.client.desk.call_off(listing))
     except Rejected as refusal:
         await say(interaction, Reply(f"⚠️ {refusal}"))

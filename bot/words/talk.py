@@ -103,6 +103,26 @@ PLAY_ON = "Play on"
 RESIGNED = "You have resigned match #{match}."
 PLAYING_ON = "Good: match #{match} goes on."
 
+# Agreed draws, and matches called off
+
+DRAW_OFFERED = (
+    "🤝 {person} offers a draw in match #{match}. {others}, do you agree? The offer stands until the next step."
+)
+DRAW_PUT = "You have offered a draw in match #{match}."
+AGREE = "Agree to a draw"
+DRAW_OWN = "You offered this draw; the other player has to agree."
+DRAW_LATE = "Match #{match} has moved on since that draw was offered; `/draw` offers another."
+DRAW_DECLINED = "{person} plays on: no draw in match #{match}."
+DRAW_AGREED = "🤝 A draw is agreed in match #{match}."
+CALL_OFF_SURE = (
+    "Do you really want to call off **{game} #{match}** of {people}? It ends at once, nobody wins, and it does not "
+    "count."
+)
+CALL_OFF = "Call it off"
+LEAVE_IT = "Leave it"
+CALLED_OFF = "Match #{match} is called off."
+NOT_A_MANAGER = "Only those who manage this server can call a match off."
+
 # Tables
 
 THREAD = "{game} #{match} · {people}"
