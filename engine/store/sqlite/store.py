@@ -44,7 +44,7 @@ _ADD_ENTRY = """
 
 _OVERTAKE = """
     UPDATE posts SET status = 'dropped', why = 'overtaken'
-    WHERE match = ? AND what = 'answered' AND status = 'waiting' AND tries = 0 AND audience = -1
+    WHERE match = ? AND what = 'answered' AND status = 'waiting'
 """
 
 _NEXT_DUE = """
