@@ -242,7 +242,7 @@ def _double(state: State, task: tasks.Double, seat: Seat, answer: Json) -> Move:
 def _order(state: State, task: tasks.Order, seat: Seat, answer: Json) -> Move:
     last = _parts(answer, ["last"], "N10")["last"]
     if not isinstance(last, bool):
-        raise Rejected("Say whether you enlist last: true or false.", "N10")
+        raise Rejected("Choose whether you enlist first or last.", "N10")
     return moves.Order(last)
 
 
@@ -278,7 +278,7 @@ def _parts(answer: Json, names: Sequence[str], rule: str) -> dict[str, Json]:
 
 def _text(value: Json, name: str, rule: str) -> str:
     if not isinstance(value, str):
-        raise Rejected(f"The {name} is named by its name, in quotes where you write JSON.", rule)
+        raise Rejected(f"Say the {name} by its name.", rule)
     return value
 
 

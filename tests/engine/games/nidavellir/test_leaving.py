@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.game import Ending, Rejected
+from engine.games import GAMES
 from engine.games.nidavellir import tasks
 from engine.games.nidavellir.cards import CARDS
 from engine.games.nidavellir.coins import Place
 from engine.games.nidavellir.events import MatchOver, SeatLeft
 from engine.games.nidavellir.state import Player
 from engine.games.nidavellir.tasks import Task
+from engine.match import Answered, Ended, Header, Match, Undone
 from tests.engine.games.nidavellir.table import Table, army, end_of_age, table
 
 
@@ -203,6 +207,23 @@ def test_a_match_that_is_stopped_has_no_winner_and_is_not_rated(ending: Ending) 
     assert outcome is not None
     assert (outcome.winners, outcome.ranks) == ((), None)
     assert at.told(MatchOver).reason == ending.value
+
+
+def test_an_undo_past_a_leaving_takes_back_the_step_and_not_the_leaving() -> None:
+    """What it opens is opened by the undo itself: the id is the number of entries there are then."""
+    game: Any = GAMES["nidavellir"]
+    match = Match.start(game, Header("nidavellir", 1, 3, {}, bytes(32))).match
+    for seat in range(3):
+        match = match.submit(Answered(seat, {"goblin": str(5 - seat), "dragon": "0", "horse": "2"})).match
+    first, *_ = match.asks
+    cards = match.view(None).taverns["goblin"]
+    match = match.submit(Answered(first.seat, {"card": cards[0]})).match
+    match = match.submit(Ended(Ending.RESIGNED, first.seat)).match
+    match = match.submit(Undone(1)).match
+    assert match.view(None).taverns["goblin"] == cards[:-1], "the pick came again, and is the rightmost card now"
+    assert match.view(None).players[first.seat].left == "resigned"
+    (ask,) = match.asks
+    assert match.decision_id(ask.seat, ask.kind) == len(match.log) == 6
 
 
 def test_a_seat_can_not_leave_twice() -> None:
