@@ -15,6 +15,7 @@ import zlib
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import Any
 
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -31,23 +32,37 @@ __all__ = ["Event", "Gateway", "Session"]
 
 Json = dict[str, Any]
 
-DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
-    0,
-    1,
-    2,
-    3,
-    4,
-    6,
-    7,
-    8,
-    9,
-    10,
-    11,
-)
-UNKNOWN_OP, BAD_JSON, NOT_IDENTIFIED, BAD_TOKEN, IDENTIFIED_TWICE = 4001, 4002, 4003, 4004, 4005
-BAD_SHARD, BAD_INTENTS, FORBIDDEN_INTENTS = 4010, 4013, 4014
 KEPT_EVENTS = 5000
 ALL_INTENTS = (1 << 26) - 1
+
+
+class Op(IntEnum):
+    """What a frame is about."""
+
+    DISPATCH = 0
+    HEARTBEAT = 1
+    IDENTIFY = 2
+    PRESENCE = 3
+    VOICE = 4
+    RESUME = 6
+    RECONNECT = 7
+    MEMBERS = 8
+    INVALID = 9
+    HELLO = 10
+    ACK = 11
+
+
+class Refusal(IntEnum):
+    """Why a connection is closed on the bot."""
+
+    UNKNOWN_OP = 4001
+    BAD_JSON = 4002
+    NOT_IDENTIFIED = 4003
+    BAD_TOKEN = 4004
+    IDENTIFIED_TWICE = 4005
+    BAD_SHARD = 4010
+    BAD_INTENTS = 4013
+    FORBIDDEN_INTENTS = 4014
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +135,7 @@ class Gateway:
         """Numbers the event, keeps it for a resume and puts it on the wire when there is one."""
         session.number += 1
         self._on_event(Event(name, payload, session.id, session.number, self._world.clock()))
-        text = json.dumps({"op": DISPATCH, "s": session.number, "t": name, "d": payload}, separators=(",", ":"))
+        text = json.dumps({"op": Op.DISPATCH, "s": session.number, "t": name, "d": payload}, separators=(",", ":"))
         session.kept.append((session.number, text))
         if session.connection is not None:
             session.connection.write(text)
@@ -129,7 +144,7 @@ class Gateway:
         """Op 7: asks every connection to come back. From here on events wait for the resume."""
         for session in self.sessions.values():
             if session.connection is not None:
-                session.connection.control(RECONNECT, None)
+                session.connection.control(Op.RECONNECT, None)
                 session.connection = None
         self._world.pulse.beat()
 
@@ -140,7 +155,7 @@ class Gateway:
             if not resumable:
                 del self.sessions[session.id]
             if connection is not None:
-                connection.control(INVALID, resumable)
+                connection.control(Op.INVALID, resumable)
         self._world.pulse.beat()
 
     async def cut(self, code: int = 4000) -> None:
@@ -162,7 +177,7 @@ class Gateway:
         await socket.prepare(request)
         connection = _Connection(socket, request.query.get("compress"))
         self._open.add(connection)
-        connection.control(HELLO, {"heartbeat_interval": int(self._heartbeat_seconds * 1000)})
+        connection.control(Op.HELLO, {"heartbeat_interval": int(self._heartbeat_seconds * 1000)})
         code = None
         try:
             while True:
@@ -193,36 +208,36 @@ class Gateway:
             frame = json.loads(text)
             op, data = frame["op"], frame.get("d")
         except (ValueError, KeyError, TypeError):
-            await connection.close(BAD_JSON)
+            await connection.close(Refusal.BAD_JSON)
             return
-        if op == HEARTBEAT:
+        if op == Op.HEARTBEAT:
             if not self.deaf:
-                connection.control(ACK, None)
-        elif op == IDENTIFY:
+                connection.control(Op.ACK, None)
+        elif op == Op.IDENTIFY:
             await self._identify(connection, data)
-        elif op == RESUME:
+        elif op == Op.RESUME:
             self._resume(connection, data)
         elif connection.session is None:
-            await connection.close(NOT_IDENTIFIED)
-        elif op == MEMBERS:
+            await connection.close(Refusal.NOT_IDENTIFIED)
+        elif op == Op.MEMBERS:
             self._members(connection.session, data)
-        elif op not in (PRESENCE, VOICE):
-            await connection.close(UNKNOWN_OP)
+        elif op not in (Op.PRESENCE, Op.VOICE):
+            await connection.close(Refusal.UNKNOWN_OP)
 
     async def _identify(self, connection: _Connection, data: Json) -> None:
         intents = data.get("intents", 0)
         shard = tuple(data.get("shard") or (0, 1))
         refusal = None
         if connection.session is not None:
-            refusal = IDENTIFIED_TWICE
+            refusal = Refusal.IDENTIFIED_TWICE
         elif data.get("token") != self._token:
-            refusal = BAD_TOKEN
+            refusal = Refusal.BAD_TOKEN
         elif not isinstance(intents, int) or intents & ~ALL_INTENTS:
-            refusal = BAD_INTENTS
+            refusal = Refusal.BAD_INTENTS
         elif intents & PRIVILEGED and not self._privileged:
-            refusal = FORBIDDEN_INTENTS
+            refusal = Refusal.FORBIDDEN_INTENTS
         elif len(shard) != 2 or not 0 <= shard[0] < shard[1]:
-            refusal = BAD_SHARD
+            refusal = Refusal.BAD_SHARD
         if refusal is not None:
             await connection.close(refusal)
             return
@@ -259,7 +274,7 @@ class Gateway:
         oldest = session.kept[0][0] if session is not None and session.kept else 1
         known = data.get("token") == self._token and session is not None and oldest - 1 <= seen <= session.number
         if session is None or not known:
-            connection.control(INVALID, False)
+            connection.control(Op.INVALID, False)
             return
         connection.session = session
         session.connection = connection

@@ -25,10 +25,8 @@ async def sandbox(clock: ManualClock) -> AsyncIterator[Sandbox]:
 @pytest.fixture
 async def bot(sandbox: Sandbox, guild: Guild) -> AsyncIterator[Probe]:
     """Logged in and ready."""
-    bot = Probe(sandbox)
-    await bot.online()
-    yield bot
-    await bot.offline()
+    async with Probe(sandbox).playing() as bot:
+        yield bot
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import discord
@@ -113,6 +113,15 @@ class Probe(discord.Client):
         discord.http.Route.BASE = self.sandbox.api_url
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(self.sandbox.gateway_url)
         discord.Asset.BASE = self.sandbox.cdn_url
+
+    @contextlib.asynccontextmanager
+    async def playing(self) -> AsyncIterator[Probe]:
+        """Online for as long as it lasts."""
+        await self.online()
+        try:
+            yield self
+        finally:
+            await self.offline()
 
     async def online(self) -> None:
         """Logs in and waits until it is served."""

@@ -28,10 +28,9 @@ async def test_requests_answers_and_events_are_counted(contracts: Contracts, clo
     async with Sandbox(clock=clock, check=contracts) as sandbox:
         general = sandbox.guild("Asgard").channel("general")
         bot = Probe(sandbox)
-        await bot.online()
-        await bot.place(general).send("x")
-        await bot.told("MESSAGE_CREATE")
-        await bot.offline()
+        async with bot.playing():
+            await bot.place(general).send("x")
+            await bot.told("MESSAGE_CREATE")
     # Login, application, commands, message; READY, GUILD_CREATE, MESSAGE_CREATE.
     assert contracts.counts() == {"requests": 4, "responses": 4, "events": 3, "violations": []}
 
@@ -49,9 +48,8 @@ async def test_an_answer_that_breaks_the_contract_is_found(
         general = sandbox.guild("Asgard").channel("general")
         anna = sandbox.person("Anna", *sandbox.world.guilds.values())
         bot = Probe(sandbox)
-        await bot.online()
-        await anna.say(general, "x")
-        await bot.offline()
+        async with bot.playing():
+            await anna.say(general, "x")
     assert [line.split()[1] for line in contracts.violations] == ["event"]
     assert "author" in contracts.violations[0]
 

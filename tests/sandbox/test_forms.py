@@ -193,11 +193,10 @@ async def test_a_form_outlives_the_bot(sandbox: Sandbox, bot: Probe, anna: Perso
         await anna.fill(modal, {"Side": "Left"})
     second = Probe(sandbox)
     office.serve(second)
-    await second.online()
-    got = await anna.fill(modal, {"Side": "Left"})
+    async with second.playing():
+        got = await anna.fill(modal, {"Side": "Left"})
     assert got is not None
     assert office.received == [{"points": "6", "suit": [], "side": "l", "horn": False}]
-    await second.offline()
 
 
 async def test_a_form_from_a_button_knows_its_message_and_goes_with_it(

@@ -56,13 +56,12 @@ async def test_with_the_members_intent_everybody_is_told(clock: ManualClock) -> 
         intents = discord.Intents.default()
         intents.members = True
         bot = Probe(sandbox, intents=intents)
-        await bot.online()
-        await bot.wait_until_ready()
-        assert {m.id for m in bot.guilds[0].members} >= {p.id for p in people}
-        await people[0].leave(guild)
-        await bot.told("GUILD_MEMBER_REMOVE")
-        assert people[0].id not in {m.id for m in bot.guilds[0].members}
-        await bot.offline()
+        async with bot.playing():
+            await bot.wait_until_ready()
+            assert {m.id for m in bot.guilds[0].members} >= {p.id for p in people}
+            await people[0].leave(guild)
+            await bot.told("GUILD_MEMBER_REMOVE")
+            assert people[0].id not in {m.id for m in bot.guilds[0].members}
 
 
 async def test_after_a_reconnect_a_missed_interaction_is_played_back(
@@ -119,52 +118,37 @@ async def test_unanswered_heartbeats_make_the_bot_come_back(clock: ManualClock) 
         anna = sandbox.person("Anna", guild)
         bot = Probe(sandbox, heartbeat_timeout=0.3)
         bot.on_slash = pong
-        await bot.online()
-        await asyncio.wait_for(_beats(bot, 3), 5)
-        sandbox.deaf = True
-        while sandbox.connected:
-            await sandbox.gone()
-        sandbox.deaf = False
-        await bot.told("RESUMED")
-        assert isinstance(await anna.slash(guild.channel("general"), "do"), Message)
-        await bot.offline()
-
-
-async def _beats(bot: Probe, count: int) -> None:
-    latencies: set[float] = set()
-    while len(latencies) < count:
-        await asyncio.sleep(0.02)
-        latencies.add(bot.latency)
+        async with bot.playing():
+            sandbox.deaf = True
+            await sandbox.gone(timeout=3)
+            sandbox.deaf = False
+            await bot.told("RESUMED")
+            assert isinstance(await anna.slash(guild.channel("general"), "do"), Message)
 
 
 async def test_a_sharded_bot_asks_for_the_gateway_and_gets_each_guild_once(clock: ManualClock) -> None:
-    sandbox = Sandbox(clock=clock, shards=2)
-    await sandbox.start()
-    guilds = [sandbox.guild(name) for name in ("Asgard", "Utgard", "Midgard")]
+    ready = asyncio.Event()
 
     class Sharded(discord.AutoShardedClient):
         async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-            pass
+            """Discord.py would wait five seconds between shards."""
 
-    Probe(sandbox).point()
-    bot = Sharded(intents=discord.Intents.default(), guild_ready_timeout=0.02)
-    ready = asyncio.Event()
-    bot.on_ready = _set(ready)  # type: ignore[attr-defined]
-    running = asyncio.create_task(bot.start(sandbox.token))
-    await asyncio.wait_for(ready.wait(), 10)
-    assert bot.shard_count == 2
-    assert sorted(g.id for g in bot.guilds) == [g.id for g in guilds]
-    assert any(call.route == "GET /gateway/bot" for call in sandbox.requests)
-    await bot.close()
-    await running
-    await sandbox.close()
+        async def on_ready(self) -> None:
+            ready.set()
 
-
-def _set(event: asyncio.Event) -> Any:
-    async def on_ready() -> None:
-        event.set()
-
-    return on_ready
+    async with Sandbox(clock=clock, shards=2) as sandbox:
+        guilds = [sandbox.guild(name) for name in ("Asgard", "Utgard", "Midgard")]
+        Probe(sandbox).point()
+        bot = Sharded(intents=discord.Intents.default(), guild_ready_timeout=0.02)
+        running = asyncio.create_task(bot.start(sandbox.token))
+        try:
+            await asyncio.wait_for(ready.wait(), 10)
+            assert bot.shard_count == 2
+            assert sorted(g.id for g in bot.guilds) == [g.id for g in guilds]
+            assert any(call.route == "GET /gateway/bot" for call in sandbox.requests)
+        finally:
+            await bot.close()
+            await running
 
 
 async def test_guild_events_go_to_the_bot(bot: Probe, guild: Guild, anna: Person, sandbox: Sandbox) -> None:

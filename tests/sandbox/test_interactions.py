@@ -9,7 +9,7 @@ import discord
 import pytest
 from discord import ui
 
-from sandbox import Channel, Impossible, ManualClock, Message, NoAnswer, Person, Sandbox
+from sandbox import Channel, Impossible, ManualClock, Message, Modal, NoAnswer, Person, Sandbox
 from tests.sandbox.probe import Probe, refusal
 
 Interaction = discord.Interaction[Any]
@@ -291,14 +291,15 @@ async def test_a_modal_cannot_answer_a_modal(bot: Probe, anna: Person, general: 
         refused.append(await refusal(interaction.response.send_modal(Form())))
         await again(interaction).send_message("no more forms", ephemeral=True)
 
-    bot.on_slash, bot.on_submit = ask, ask_again
-    modal = await anna.slash(general, "do")
-    assert not isinstance(modal, Message)
-    assert modal is not None
-    got = await anna.fill(modal, {"Name": "Anna"})
-    assert refused == [(400, 50035)]
-    assert got is not None
-    assert got.ephemeral_for is anna
+    message = await public(anna, general, bot, content="x", view=button())
+    bot.on_slash = bot.on_press = ask
+    bot.on_submit = ask_again
+    for modal in (await anna.slash(general, "do"), await anna.press(message, "Go")):
+        assert isinstance(modal, Modal)
+        got = await anna.fill(modal, {"Name": "Anna"})
+        assert got is not None
+        assert got.ephemeral_for is anna
+    assert refused == [(400, 50035)] * 2
 
 
 async def test_only_a_press_can_be_answered_by_an_update(bot: Probe, anna: Person, general: Channel) -> None:

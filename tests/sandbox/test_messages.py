@@ -120,11 +120,10 @@ async def test_with_the_content_intent_all_words_are_read(sandbox: Sandbox, guil
         place = open_sandbox.guild("Asgard")
         berta = open_sandbox.person("Berta", place)
         bot = Probe(open_sandbox, intents=discord.Intents.all())
-        await bot.online()
-        await berta.say(place.channel("general"), "plain words")
-        await bot.told("MESSAGE_CREATE")
-        assert [m.content for kind, m in bot.seen if kind == "message"] == ["plain words"]
-        await bot.offline()
+        async with bot.playing():
+            await berta.say(place.channel("general"), "plain words")
+            await bot.told("MESSAGE_CREATE")
+            assert [m.content for kind, m in bot.seen if kind == "message"] == ["plain words"]
 
 
 async def test_a_reply_points_at_its_message_and_calls_its_author(bot: Probe, anna: Person, general: Channel) -> None:
@@ -197,10 +196,9 @@ async def test_an_unknown_route_is_answered_and_recorded(clock: ManualClock) -> 
     async with Sandbox(clock=clock) as sandbox:
         sandbox.guild("Asgard")
         bot = Probe(sandbox)
-        await bot.online()
-        assert await refusal(bot.raw("GET", "/voice/regions")) == (404, 0)
-        assert sandbox.failures == ["unknown route GET /api/v10/voice/regions"]
-        await bot.offline()
+        async with bot.playing():
+            assert await refusal(bot.raw("GET", "/voice/regions")) == (404, 0)
+            assert sandbox.failures == ["unknown route GET /api/v10/voice/regions"]
 
 
 async def test_a_wrong_token_does_not_log_in(sandbox: Sandbox, guild: Guild) -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
 from sandbox import Message, NoAnswer, Sandbox
+
+POST = "POST /channels/{channel_id}/messages"
 
 BOT = """
 import sys, discord, yarl
@@ -33,33 +37,34 @@ bot.run(token, log_handler=None)
 """
 
 
+@asynccontextmanager
+async def running(sandbox: Sandbox) -> AsyncIterator[asyncio.subprocess.Process]:
+    """The bot, until it is killed here or by the test."""
+    where = (sandbox.api_url, sandbox.gateway_url, sandbox.token)
+    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", BOT, *where)
+    try:
+        await sandbox.ready(timeout=30)
+        yield bot
+    finally:
+        if bot.returncode is None:
+            bot.kill()
+        await bot.wait()
+
+
 async def test_a_bot_killed_between_post_and_answer_and_its_successor() -> None:
     async with Sandbox() as sandbox:
         guild = sandbox.guild("Asgard")
         anna, general = sandbox.person("Anna", guild), guild.channel("general")
-
-        async def run() -> asyncio.subprocess.Process:
-            where = (sandbox.api_url, sandbox.gateway_url, sandbox.token)
-            bot = await asyncio.create_subprocess_exec(sys.executable, "-c", BOT, *where)
-            await sandbox.ready()
-            return bot
-
-        bot = await run()
-        async with sandbox.hold("POST /channels/{channel_id}/messages") as hold:
-            got = await anna.slash(general, "post")
-            assert isinstance(got, Message)
+        async with running(sandbox) as bot, sandbox.hold(POST) as hold:
+            assert isinstance(await anna.slash(general, "post"), Message)
             await hold.reached()
             bot.kill()
-            await bot.wait()
             await sandbox.gone()
             await sandbox.idle()
         with pytest.raises(NoAnswer):
             await anna.slash(general, "post")
         assert [m.text for m in anna.read(general)] == ["posting", "the board"]
-
-        bot = await run()
-        await anna.slash(general, "post")
-        await sandbox.idle()
+        async with running(sandbox), sandbox.hold(POST) as hold:
+            await anna.slash(general, "post")
+            await hold.reached()
         assert [m.text for m in anna.read(general)].count("the board") == 1
-        bot.kill()
-        await bot.wait()
