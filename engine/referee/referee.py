@@ -310,6 +310,10 @@ class Referee:
         """The ladder of a guild and game, best first."""
         return standings(await self._store.ratings(guild, game))
 
+    async def recompute_ladder(self, guild: int, game: str) -> None:
+        """Computes a ladder anew from the stored results: the same, unless its arithmetic has changed since."""
+        await self._store.recompute(guild, game, rate)
+
     # Settings
 
     async def person_setting(self, person: int, key: str) -> Json:
