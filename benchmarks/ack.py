@@ -8,6 +8,7 @@ its own with a stand-in of its own, take turns.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import statistics
@@ -44,8 +45,10 @@ class Presser:
 
 
 def run() -> Iterable[dict[str, object]]:
-    """The 99th percentiles, and the one over the other."""
+    """Medians and 99th percentiles, and the one over the other."""
     forseti, bare = asyncio.run(_measure())
+    yield {"name": "ack.p50", "value": round(statistics.median(forseti), 2), "unit": "ms"}
+    yield {"name": "ack.p50.bare", "value": round(statistics.median(bare), 2), "unit": "ms"}
     yield {"name": "ack.p99", "value": round(_p99(forseti), 2), "unit": "ms"}
     yield {"name": "ack.p99.bare", "value": round(_p99(bare), 2), "unit": "ms"}
     yield {"name": "ack.p99.ratio", "value": round(_p99(forseti) / _p99(bare), 2), "unit": "ratio"}
@@ -57,6 +60,10 @@ async def _measure() -> tuple[list[float], list[float]]:
         ours = await _forseti(stack, folder)
         bare = await _bare(stack)
         times: tuple[list[float], list[float]] = ([], [])
+        # The stand-ins keep all that was ever said: collecting that in the middle of a burst is no bot's fault.
+        gc.collect()
+        gc.freeze()
+        gc.disable()
         for number in range(WARM_UP + BURSTS):
             for presser, measured in zip((ours, bare), times, strict=True):
                 found = await presser.burst()

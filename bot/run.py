@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import time
 
@@ -74,12 +75,22 @@ async def _serve(client: Forseti, token: str) -> None:
     async with client:
         serving = asyncio.create_task(client.start(token))
         waiting = asyncio.create_task(stopping.wait())
+        freezing = asyncio.create_task(_freeze(client))
         await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
         waiting.cancel()
+        freezing.cancel()
         if not serving.done():
             log.info("stopping")
             await client.close()
         await serving
+
+
+async def _freeze(client: Forseti) -> None:
+    """Keeps what has been loaded by now out of the garbage collector's sight: looking through all of it holds everybody
+    up for 50 ms each time."""
+    await client.wait_until_ready()
+    gc.collect()
+    gc.freeze()
 
 
 def _now() -> int:
