@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sandbox.clock import Clock
 
-__all__ = ["LINK_SECONDS", "Attachment", "Cdn", "avatar", "content_type", "image_size", "plain_filename"]
+__all__ = ["Attachment", "Cdn", "avatar", "content_type", "image_size", "plain_filename"]
 
 LINK_SECONDS = 24 * 3600
 

@@ -9,7 +9,7 @@ from sandbox import payloads, permissions
 from sandbox.errors import Impossible
 from sandbox.world import Channel, Role, User, World
 
-__all__ = ["Command", "Resolved", "filled", "find", "named", "register"]
+__all__ = ["Command", "Json", "Resolved", "filled", "find", "register"]
 
 Json = dict[str, Any]
 Command = Json
@@ -48,7 +48,7 @@ def _option(option: Json) -> Json:
     return kept
 
 
-def named(world: World, where: Channel, *, kind: int = 1) -> Iterator[Command]:
+def _named(world: World, where: Channel, *, kind: int = 1) -> Iterator[Command]:
     """The commands a client offers there: the guild's own before the global ones."""
     if where.guild is not None:
         if world.bot.id not in where.guild.members:
@@ -66,7 +66,7 @@ def named(world: World, where: Channel, *, kind: int = 1) -> Iterator[Command]:
 
 def find(world: World, person: User, where: Channel, name: str, *, kind: int = 1) -> Command:
     """The command of this name as this person may use it there; `Impossible` otherwise."""
-    offered = list(named(world, where, kind=kind))
+    offered = list(_named(world, where, kind=kind))
     command = next((c for c in offered if c["name"] == name), None)
     if command is None:
         known = ", ".join(sorted(c["name"] for c in offered)) or "none"

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from sandbox.message import walk
+from sandbox.parts import SELECTS, Part, walk
 
 if TYPE_CHECKING:
     from sandbox.cdn import Attachment
@@ -18,27 +18,19 @@ __all__ = ["attachment_names", "stored_components", "stored_embeds", "with_links
 
 Json = dict[str, Any]
 
-_KEPT = {
-    2: ("custom_id", "label", "url", "sku_id", "emoji"),
-    3: ("custom_id", "placeholder"),
-    5: ("custom_id", "placeholder", "default_values"),
-    6: ("custom_id", "placeholder", "default_values"),
-    7: ("custom_id", "placeholder", "default_values"),
-    8: ("custom_id", "placeholder", "default_values", "channel_types"),
-    10: ("content",),
+_KEPT: dict[int, tuple[str, ...]] = {
+    Part.BUTTON: ("custom_id", "label", "url", "sku_id", "emoji"),
+    Part.TEXT: ("content",),
 }
+_KEPT |= dict.fromkeys(SELECTS, ("custom_id", "placeholder", "default_values", "channel_types"))
 _DEFAULTS: dict[int, Json] = {
-    2: {"style": 2, "disabled": False},
-    3: {"min_values": 1, "max_values": 1, "disabled": False},
-    5: {"min_values": 1, "max_values": 1, "disabled": False},
-    6: {"min_values": 1, "max_values": 1, "disabled": False},
-    7: {"min_values": 1, "max_values": 1, "disabled": False},
-    8: {"min_values": 1, "max_values": 1, "disabled": False},
-    11: {"description": None, "spoiler": False},
-    13: {"spoiler": False, "name": None, "size": None},
-    14: {"spacing": 1, "divider": True},
-    17: {"accent_color": None, "spoiler": False},
+    Part.BUTTON: {"style": 2, "disabled": False},
+    Part.THUMBNAIL: {"description": None, "spoiler": False},
+    Part.FILE: {"spoiler": False, "name": None, "size": None},
+    Part.SEPARATOR: {"spacing": 1, "divider": True},
+    Part.CONTAINER: {"accent_color": None, "spoiler": False},
 }
+_DEFAULTS |= {kind: {"min_values": 1, "max_values": 1, "disabled": False} for kind in SELECTS}
 
 
 def stored_components(components: Sequence[Json]) -> list[Json]:
@@ -59,17 +51,17 @@ def _stored(part: Json, free: Any) -> Json:
         result[key] = default if given is None else given
     if "emoji" in result:
         result["emoji"] = _emoji(result["emoji"])
-    if kind == 3:
+    if kind == Part.STRING_SELECT:
         result["options"] = [_option(option) for option in part["options"]]
-    if kind in (5, 6, 7, 8) and "default_values" in result:
+    if "default_values" in result:
         result["default_values"] = [{"id": str(v["id"]), "type": v["type"]} for v in result["default_values"]]
     if "components" in part:
         result["components"] = [_stored(child, free) for child in part["components"]]
     if isinstance(part.get("accessory"), dict):
         result["accessory"] = _stored(part["accessory"], free)
-    if kind == 11:
+    if kind == Part.THUMBNAIL:
         result["media"] = {"url": part["media"]["url"]}
-    if kind == 12:
+    if kind == Part.GALLERY:
         result["items"] = [
             {
                 "media": {"url": item["media"]["url"]},
@@ -78,7 +70,7 @@ def _stored(part: Json, free: Any) -> Json:
             }
             for item in part["items"]
         ]
-    if kind == 13:
+    if kind == Part.FILE:
         result["file"] = {"url": part["file"]["url"]}
     return result
 
@@ -133,7 +125,7 @@ def with_links(stored: Any, files: Sequence[Attachment]) -> Any:
             result[key] = _picture(value, files)
         else:
             result[key] = with_links(value, files)
-    if stored.get("type") == 13 and (file := _named(stored["file"]["url"], files)) is not None:
+    if stored.get("type") == Part.FILE and (file := _named(stored["file"]["url"], files)) is not None:
         result |= {"name": file.filename, "size": len(file.data)}
     return result
 

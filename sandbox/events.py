@@ -12,7 +12,7 @@ from sandbox.message import Message
 from sandbox.payloads import Json
 from sandbox.world import Channel, Guild, Member, Role, User, World
 
-__all__ = ["MESSAGE_CONTENT", "PRIVILEGED", "Notice", "hides_words", "notices"]
+__all__ = ["GUILDS", "GUILD_PRESENCES", "MESSAGE_CONTENT", "PRIVILEGED", "Notice", "hides_words", "notices"]
 
 GUILDS, GUILD_MEMBERS, GUILD_PRESENCES = 1 << 0, 1 << 1, 1 << 8
 GUILD_MESSAGES, GUILD_REACTIONS, GUILD_TYPING = 1 << 9, 1 << 10, 1 << 11

@@ -9,15 +9,20 @@ from typing import Any
 from sandbox.commands import Resolved
 from sandbox.errors import Impossible
 from sandbox.interactions import Interaction
-from sandbox.message import SELECTS, Option, options_of
+from sandbox.message import Option, options_of
+from sandbox.parts import SELECTS, Part
 from sandbox.world import Channel, Role, User
 
 __all__ = ["Modal", "ModalField", "opened", "picked", "submitted"]
 
 Json = dict[str, Any]
 
-ROW, TEXT_INPUT, TEXT, LABEL, RADIO, CHECKBOXES, CHECKBOX = 1, 4, 10, 18, 21, 22, 23
-KINDS = SELECTS | {TEXT_INPUT: "text", RADIO: "radio", CHECKBOXES: "checkboxes", CHECKBOX: "checkbox"}
+KINDS = SELECTS | {
+    Part.TEXT_INPUT: "text",
+    Part.RADIO: "radio",
+    Part.CHECKBOXES: "checkboxes",
+    Part.CHECKBOX: "checkbox",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +43,7 @@ class ModalField:
     min: int
     max: int
     placeholder: str | None = None
-    type: int = TEXT_INPUT
+    type: int = Part.TEXT_INPUT
     id: int = 0
 
 
@@ -76,9 +81,9 @@ def opened(interaction: Interaction) -> Modal:
         number += 1
         part_id = part.get("id") or number
         inputs: list[ModalField] = []
-        if part["type"] == TEXT:
+        if part["type"] == Part.TEXT:
             modal.texts.append(part["content"])
-        for child in part.get("components") or ([part["component"]] if part["type"] == LABEL else []):
+        for child in part.get("components") or ([part["component"]] if part["type"] == Part.LABEL else []):
             number += 1
             inputs.append(_field(part, child, child.get("id") or number))
         modal.layout.append((part["type"], part_id, inputs))
@@ -109,7 +114,7 @@ def _field(part: Json, child: Json, field_id: int) -> ModalField:
         description=part.get("description"),
         value=value,
         options=options,
-        required=child.get("required") is not False and kind != CHECKBOX,
+        required=child.get("required") is not False and kind != Part.CHECKBOX,
         min=1 if low is None else low,
         max=1 if high is None else high,
         placeholder=child.get("placeholder"),
@@ -125,12 +130,12 @@ def submitted(modal: Modal, given: Mapping[str, object]) -> Json:
     components: list[Json] = []
     for kind, part_id, inputs in modal.layout:
         filled = [_filled(entry, values.get(entry.custom_id, entry.value), resolved) for entry in inputs]
-        if kind == LABEL:
-            components.append({"type": LABEL, "id": part_id, "component": filled[0]})
-        elif kind == ROW:
-            components.append({"type": ROW, "id": part_id, "components": filled})
+        if kind == Part.LABEL:
+            components.append({"type": Part.LABEL, "id": part_id, "component": filled[0]})
+        elif kind == Part.ROW:
+            components.append({"type": Part.ROW, "id": part_id, "components": filled})
         else:
-            components.append({"type": TEXT, "id": part_id})
+            components.append({"type": Part.TEXT, "id": part_id})
     return resolved.into({"custom_id": modal.custom_id, "components": components})
 
 

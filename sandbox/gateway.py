@@ -21,14 +21,14 @@ from typing import Any
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from sandbox import payloads
-from sandbox.events import GUILDS, PRIVILEGED, Notice, notices
+from sandbox.events import GUILD_PRESENCES, GUILDS, MESSAGE_CONTENT, PRIVILEGED, Notice, notices
 from sandbox.world import Guild, World
 
 zstandard: Any = None
 with contextlib.suppress(ImportError):  # without it the bot gets plain text, which it takes as well
     zstandard = importlib.import_module("zstandard")
 
-__all__ = ["Event", "Gateway", "Session"]
+__all__ = ["Event", "Gateway"]
 
 Json = dict[str, Any]
 
@@ -78,6 +78,8 @@ class Event:
 
 @dataclass(eq=False)
 class Session:
+    """What lasts over broken connections: who is told what, how far it is, and what it may have missed."""
+
     id: str
     intents: int
     shard: tuple[int, int]
@@ -126,7 +128,7 @@ class Gateway:
         told = 0
         for session in list(self.sessions.values()):
             if session.follows(notice.guild) and session.intents & notice.intent == notice.intent:
-                hidden = notice.wordless is not None and not session.intents & (1 << 15)
+                hidden = notice.wordless is not None and not session.intents & MESSAGE_CONTENT
                 self.send(session, notice.name, notice.wordless if hidden and notice.wordless else notice.payload)
                 told += 1
         return told
@@ -264,7 +266,9 @@ class Gateway:
         self.send(session, "READY", ready)
         if session.intents & GUILDS:
             for guild in guilds:
-                self.send(session, "GUILD_CREATE", payloads.guild(guild, members=bool(session.intents & (1 << 8))))
+                self.send(
+                    session, "GUILD_CREATE", payloads.guild(guild, members=bool(session.intents & GUILD_PRESENCES))
+                )
         session.greeted = True
         world.pulse.beat()
 
@@ -317,7 +321,7 @@ class Gateway:
             for session in self.sessions.values():
                 if session.follows(subject) and session.intents & GUILDS:
                     if event == "GUILD_CREATE":
-                        payload = payloads.guild(subject, members=bool(session.intents & (1 << 8)))
+                        payload = payloads.guild(subject, members=bool(session.intents & GUILD_PRESENCES))
                     else:
                         payload = {"id": str(subject.id)}
                     self.send(session, event, payload)

@@ -17,11 +17,22 @@ from sandbox.errors import ApiError, NoAnswer, invalid, unknown
 from sandbox.events import Notice
 from sandbox.gateway import Gateway
 from sandbox.limits import check_choices, check_message, check_modal
-from sandbox.message import EPHEMERAL, LOADING, V2, Message
+from sandbox.message import EPHEMERAL, LOADING, V2, Kind, Message
 from sandbox.posting import Upload
 from sandbox.world import Channel, User, World
 
-__all__ = ["COMMAND", "COMPLETE", "COMPONENT", "MODAL", "Interaction", "Interactions"]
+__all__ = [
+    "COMMAND",
+    "COMPLETE",
+    "COMPONENT",
+    "DEFER",
+    "MODAL",
+    "OPEN_MODAL",
+    "REPLY",
+    "UPDATE",
+    "Interaction",
+    "Interactions",
+]
 
 Json = dict[str, Any]
 
@@ -64,13 +75,12 @@ class Interaction:
             "user": payloads.user(self.user),
             "authorizing_integration_owners": _owners(self.channel),
         }
-        match self.kind:
-            case 2:
-                about |= {"name": self.data["name"], "command_type": self.data["type"]}
-            case 3 if self.message is not None:
-                about["interacted_message_id"] = str(self.message.id)
-            case 5 if self.opener is not None:
-                about["triggering_interaction_metadata"] = self.opener.about
+        if self.kind == COMMAND:
+            about |= {"name": self.data["name"], "command_type": self.data["type"]}
+        elif self.kind == COMPONENT and self.message is not None:
+            about["interacted_message_id"] = str(self.message.id)
+        elif self.kind == MODAL and self.opener is not None:
+            about["triggering_interaction_metadata"] = self.opener.about
         return about
 
 
@@ -230,37 +240,33 @@ class Interactions:
         if kind not in allowed:
             choices = ", ".join(str(a) for a in allowed)
             raise invalid(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{choices}}}.")
-        match kind:
-            case 4:
-                interaction.original = self._post(interaction, data, uploads)
-            case 5:
-                interaction.original = self._think(interaction, data)
-            case 6:
-                interaction.original = interaction.message
-            case 7:
-                interaction.original = self._update(interaction, data, uploads)
-            case 8:
-                check_choices(data.get("choices"))
-                interaction.choices = data.get("choices") or []
-            case 9:
-                check_modal(data)
-                interaction.modal = data
+        if kind == REPLY:
+            interaction.original = self._post(interaction, data, uploads)
+        elif kind == DEFER:
+            interaction.original = self._think(interaction, data)
+        elif kind == DEFER_UPDATE:
+            interaction.original = interaction.message
+        elif kind == UPDATE:
+            interaction.original = self._update(interaction, data, uploads)
+        elif kind == CHOICES:
+            check_choices(data.get("choices"))
+            interaction.choices = data.get("choices") or []
+        else:
+            check_modal(data)
+            interaction.modal = data
         interaction.ack = kind
         interaction.acked = time.perf_counter()
         interaction.pulse.beat()
         return interaction
 
     def _allowed(self, interaction: Interaction) -> tuple[int, ...]:
-        from_message = interaction.message is not None
-        match interaction.kind:
-            case 2:
-                return (REPLY, DEFER, OPEN_MODAL)
-            case 4:
-                return (CHOICES,)
-            case 3:
-                return (REPLY, DEFER, DEFER_UPDATE, UPDATE, OPEN_MODAL)
-            case _:
-                return (REPLY, DEFER, DEFER_UPDATE, UPDATE) if from_message else (REPLY, DEFER)
+        if interaction.kind == COMMAND:
+            return (REPLY, DEFER, OPEN_MODAL)
+        if interaction.kind == COMPLETE:
+            return (CHOICES,)
+        if interaction.kind == COMPONENT:
+            return (REPLY, DEFER, DEFER_UPDATE, UPDATE, OPEN_MODAL)
+        return (REPLY, DEFER) if interaction.message is None else (REPLY, DEFER, DEFER_UPDATE, UPDATE)
 
     def _post(
         self, interaction: Interaction, data: Json, uploads: Mapping[int, Upload], *, place: tuple[str, ...] = ("data",)
@@ -287,7 +293,7 @@ class Interactions:
             self._world.bot,
             data,
             uploads,
-            kind=_kind(interaction) if interaction.message is source else posting.DEFAULT,
+            kind=_kind(interaction) if interaction.message is source else Kind.DEFAULT,
             reference=source,
             ephemeral_for=interaction.user if ephemeral else None,
             interaction=about,
@@ -359,12 +365,12 @@ class Interactions:
         interaction.pulse.beat()
 
 
-def _kind(interaction: Interaction) -> int:
+def _kind(interaction: Interaction) -> Kind:
     """The kind of message that answers: a reply to the message pressed, or the answer to a command or menu."""
     if interaction.message is not None:
-        return posting.REPLY
+        return Kind.REPLY
     opener = interaction.opener or interaction
-    return posting.COMMAND_REPLY if opener.data.get("type") == 1 else posting.MENU_REPLY
+    return Kind.COMMAND_REPLY if opener.data.get("type") == 1 else Kind.MENU_REPLY
 
 
 def _owners(channel: Channel) -> Json:

@@ -7,22 +7,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import TYPE_CHECKING, Any
+
+from sandbox.parts import SELECTS, Part, walk
 
 if TYPE_CHECKING:
     from sandbox.cdn import Attachment
     from sandbox.world import Channel, User
 
-__all__ = ["Button", "Message", "Option", "Select", "options_of", "walk"]
+__all__ = ["EPHEMERAL", "HAS_THREAD", "LOADING", "V2", "Button", "Kind", "Message", "Option", "Select", "options_of"]
 
-EPHEMERAL, LOADING, HAS_THREAD, V2 = 1 << 6, 1 << 7, 1 << 5, 1 << 15
-LINK_STYLE = 5
-BUTTON, TEXT_DISPLAY = 2, 10
-SELECTS = {3: "string", 5: "user", 6: "role", 7: "mentionable", 8: "channel"}
+HAS_THREAD, EPHEMERAL, LOADING, V2 = 1 << 5, 1 << 6, 1 << 7, 1 << 15
+"""Flags of a message: one with a thread, one for one person alone, one still thinking, one of Components V2."""
+
+
+class Kind(IntEnum):
+    """A kind of message: written, or put there by Discord itself."""
+
+    DEFAULT = 0
+    PINNED = 6
+    THREAD_STARTED = 18
+    REPLY = 19
+    COMMAND_REPLY = 20
+    THREAD_STARTER = 21
+    MENU_REPLY = 23
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
+    """A button as it stands on a message; a link has a `url` and no `custom_id`."""
+
     label: str
     custom_id: str | None
     disabled: bool
@@ -34,6 +49,8 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Option:
+    """One choice of a select, radio group or checkbox group."""
+
     label: str
     value: str
     description: str | None = None
@@ -67,7 +84,7 @@ class Message:
     embeds: list[dict[str, Any]] = field(default_factory=list)
     components: list[dict[str, Any]] = field(default_factory=list)
     files: list[Attachment] = field(default_factory=list)
-    kind: int = 0
+    kind: int = Kind.DEFAULT
     flags: int = 0
     tts: bool = False
     nonce: str | int | None = None
@@ -109,7 +126,7 @@ class Message:
 
     @property
     def buttons(self) -> list[Button]:
-        return [_button(part) for part in walk(self.components) if part["type"] == BUTTON]
+        return [_button(part) for part in walk(self.components) if part["type"] == Part.BUTTON]
 
     @property
     def selects(self) -> list[Select]:
@@ -122,10 +139,10 @@ class Message:
 
     def _lines(self) -> Iterator[str]:
         match self.kind:
-            case 6:
+            case Kind.PINNED:
                 yield f"{self.author.name} pinned a message to this channel."
                 return
-            case 18:
+            case Kind.THREAD_STARTED:
                 yield f"{self.author.name} started a thread: {self.content}"
                 return
         yield self.content
@@ -138,24 +155,14 @@ class Message:
                 yield entry["value"]
             yield embed.get("footer", {}).get("text", "")
         for part in walk(self.components):
-            if part["type"] == TEXT_DISPLAY:
+            if part["type"] == Part.TEXT:
                 yield part["content"]
-            elif part["type"] == BUTTON:
+            elif part["type"] == Part.BUTTON:
                 yield part.get("label", "")
             elif part["type"] in SELECTS:
                 yield part.get("placeholder", "")
                 for option in part.get("options", ()):
                     yield " – ".join(filter(None, (option["label"], option.get("description"))))
-
-
-def walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Every component, outer before inner, as they are read down the page; an accessory after what it stands beside."""
-    for part in components:
-        yield part
-        yield from walk(part.get("components", []))
-        for key in ("accessory", "component"):
-            if isinstance(part.get(key), dict):
-                yield from walk([part[key]])
 
 
 def _emoji(part: dict[str, Any]) -> str | None:

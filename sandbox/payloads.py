@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sandbox import permissions
 from sandbox.clock import iso
 from sandbox.components import with_links
-from sandbox.message import EPHEMERAL, Message
+from sandbox.message import EPHEMERAL, Kind, Message
 
 if TYPE_CHECKING:
     from sandbox.cdn import Attachment
@@ -264,7 +264,7 @@ def message(what: Message, *, nested: bool = False, content: bool = True) -> Jso
         payload["reactions"] = reactions
     if what.reference is not None:
         payload["message_reference"] = _reference(what.reference)
-        if not nested and what.kind in (19, 21):
+        if not nested and what.kind in (Kind.REPLY, Kind.THREAD_STARTER):
             gone = what.reference.deleted
             payload["referenced_message"] = None if gone else message(what.reference, nested=True, content=content)
     if what.interaction is not None:

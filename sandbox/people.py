@@ -12,7 +12,8 @@ from sandbox.commands import Resolved
 from sandbox.errors import ApiError, Impossible
 from sandbox.forms import Modal, opened, picked, submitted
 from sandbox.interactions import COMMAND, COMPLETE, COMPONENT, MODAL, OPEN_MODAL, Interaction, Interactions
-from sandbox.message import LINK_STYLE, Button, Message, Select
+from sandbox.message import Button, Kind, Message, Select
+from sandbox.parts import LINK, Part
 from sandbox.world import Channel, Guild, User, World
 
 __all__ = ["Got", "Person"]
@@ -138,11 +139,11 @@ class Person(User):
         """Presses the button of this label (or custom id)."""
         self._must_see(message)
         button = _button(message, label, custom_id)
-        if button.style == LINK_STYLE or button.custom_id is None:
+        if button.style == LINK or button.custom_id is None:
             raise Impossible(f"{button.label!r} is a link: it opens a page, the bot does not hear of it")
         if button.disabled:
             raise Impossible(f"{button.label!r} is disabled")
-        data = {"custom_id": button.custom_id, "component_type": 2, "id": button.id}
+        data = {"custom_id": button.custom_id, "component_type": Part.BUTTON, "id": button.id}
         return await self._do(COMPONENT, message.channel, data, message=message)
 
     async def choose(self, message: Message, which: str | None, values: Sequence[object]) -> Got:
@@ -216,7 +217,7 @@ class Person(User):
             threads.wake(where, self)
         except ApiError as error:
             raise Impossible(error.message) from error
-        kind = posting.DEFAULT if reference is None else posting.REPLY
+        kind = Kind.DEFAULT if reference is None else Kind.REPLY
         return posting.post(where, self, {"content": text}, kind=kind, reference=reference)
 
     async def react(self, message: Message, emoji: str) -> None:

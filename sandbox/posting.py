@@ -11,13 +11,13 @@ from sandbox import payloads, permissions, threads
 from sandbox.cdn import Attachment, content_type, image_size, plain_filename
 from sandbox.components import attachment_names, stored_components, stored_embeds
 from sandbox.errors import ApiError
-from sandbox.message import LOADING, V2, Message
+from sandbox.message import LOADING, V2, Kind, Message
+from sandbox.parts import Part, walk
 from sandbox.world import Channel, User
 
-__all__ = ["NONCE_SECONDS", "Nonces", "Upload", "delete", "edit", "filenames", "post", "start_thread"]
+__all__ = ["Nonces", "Upload", "delete", "edit", "filenames", "post", "start_thread"]
 
 NONCE_SECONDS = 180
-DEFAULT, PIN, THREAD_STARTED, REPLY, COMMAND_REPLY, THREAD_STARTER, MENU_REPLY = 0, 6, 18, 19, 20, 21, 23
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def post(
     body: Mapping[str, Any],
     uploads: Mapping[int, Upload] | None = None,
     *,
-    kind: int = DEFAULT,
+    kind: Kind = Kind.DEFAULT,
     reference: Message | None = None,
     ephemeral_for: User | None = None,
     interaction: dict[str, Any] | None = None,
@@ -92,10 +92,10 @@ def start_thread(
     """A new thread with the messages Discord writes about it: a line in the parent, or the source on top of it."""
     channel = threads.create(parent, owner, name, source=source, private=private, **more)
     if source is not None:
-        post(channel, owner, {}, kind=THREAD_STARTER, reference=source)
+        post(channel, owner, {}, kind=Kind.THREAD_STARTER, reference=source)
         parent.world.emit("MESSAGE_UPDATE", source)
     elif not private:
-        post(parent, owner, {"content": name}, kind=THREAD_STARTED)
+        post(parent, owner, {"content": name}, kind=Kind.THREAD_STARTED)
     return channel
 
 
@@ -143,7 +143,7 @@ def _fill(message: Message, body: Mapping[str, Any], uploads: Mapping[int, Uploa
     named = body.get("attachments")
     about = {str(entry["id"]): entry for entry in named or ()}
     kept = [file for file in message.files if named is None or str(file.id) in about]
-    may_be_empty = message.kind in (THREAD_STARTER, PIN) or (message.flags & LOADING and not body)
+    may_be_empty = message.kind in (Kind.THREAD_STARTER, Kind.PINNED) or (message.flags & LOADING and not body)
     if not (content or embeds or components or kept or uploads or may_be_empty):
         raise ApiError(400, 50006, "Cannot send an empty message")
     for file in message.files:
@@ -183,13 +183,13 @@ def _mention(message: Message, allowed: Mapping[str, Any] | None) -> None:
     world, guild = message.channel.world, message.channel.guild
     parse = set((allowed or {}).get("parse") or ()) if allowed is not None else {"users", "roles", "everyone"}
     listed = {str(user_id) for user_id in (allowed or {}).get("users") or ()}
-    words = "\n".join([message.content, *(p["content"] for p in message.components if p["type"] == 10)])
+    words = "\n".join([message.content, *(p["content"] for p in walk(message.components) if p["type"] == Part.TEXT)])
     called: list[User] = []
     for found in re.findall(r"<@!?(\d+)>", words):
         user = world.users.get(int(found))
         if user is not None and ("users" in parse or found in listed) and user not in called:
             called.append(user)
-    answered = message.reference.author if message.kind == REPLY and message.reference is not None else None
+    answered = message.reference.author if message.kind == Kind.REPLY and message.reference is not None else None
     if answered is not None and answered not in called and (allowed is None or allowed.get("replied_user", False)):
         called.append(answered)
     message.mentions = called

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sandbox.gateway import Gateway
     from sandbox.sandbox import Check
 
-__all__ = ["Server"]
+__all__ = ["API", "Server"]
 
 API = "/api/v10"
 BACKLOG = 4096

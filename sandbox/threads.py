@@ -7,7 +7,18 @@ from sandbox.errors import ApiError, missing_permissions
 from sandbox.message import HAS_THREAD, Message
 from sandbox.world import PRIVATE_THREAD, PUBLIC_THREAD, Channel, Thread, User
 
-__all__ = ["create", "join", "leave", "refuse_when_archived", "set_archived", "set_locked", "wake"]
+__all__ = [
+    "AUTO_ARCHIVE_MINUTES",
+    "create",
+    "join",
+    "leave",
+    "may_manage",
+    "refuse_when_archived",
+    "require",
+    "set_archived",
+    "set_locked",
+    "wake",
+]
 
 AUTO_ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 

@@ -16,9 +16,22 @@ from sandbox.clock import Clock, Pulse, Snowflakes
 from sandbox.errors import missing_access, unknown
 from sandbox.message import Message
 
-__all__ = ["Channel", "Guild", "Member", "Overwrite", "Role", "Thread", "User", "World"]
+__all__ = [
+    "PRIVATE_THREAD",
+    "PUBLIC_THREAD",
+    "TEXT",
+    "Channel",
+    "Guild",
+    "Member",
+    "Overwrite",
+    "Role",
+    "Thread",
+    "User",
+    "World",
+]
 
 TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+"""Kinds of channels."""
 
 
 @dataclass(eq=False, repr=False)
@@ -41,6 +54,8 @@ class User:
 
 @dataclass(eq=False, slots=True)
 class Role:
+    """A role of a guild; a managed one belongs to a bot and cannot be given."""
+
     id: int
     name: str
     permissions: int
@@ -51,6 +66,8 @@ class Role:
 
 @dataclass(eq=False, slots=True)
 class Member:
+    """A user in a guild."""
+
     user: User
     joined_at: float
     roles: list[Role] = field(default_factory=list)

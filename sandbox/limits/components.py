@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from sandbox.limits.form import Form
+from sandbox.parts import LINK, PREMIUM, SELECTS, Part
 
 __all__ = ["check_components", "check_options", "check_select", "claim_custom_id"]
 
-ROW, BUTTON, SELECTS = 1, 2, (3, 5, 6, 7, 8)
-SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER = 9, 10, 11, 12, 13, 14, 17
-IN_CONTAINER = (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR)
-TOP_LEVEL_V2 = (*IN_CONTAINER, CONTAINER)
-LINK, PREMIUM = 5, 6
+IN_CONTAINER = (Part.ROW, Part.SECTION, Part.TEXT, Part.GALLERY, Part.FILE, Part.SEPARATOR)
+TOP_LEVEL_V2 = (*IN_CONTAINER, Part.CONTAINER)
 
 
 def check_components(form: Form, *, v2: bool, filenames: set[str]) -> None:
@@ -21,7 +19,7 @@ def check_components(form: Form, *, v2: bool, filenames: set[str]) -> None:
     else:
         form.count("components", 0, 5)
     for part in form.each("components"):
-        check.part(part, TOP_LEVEL_V2 if v2 else (ROW,))
+        check.part(part, TOP_LEVEL_V2 if v2 else (Part.ROW,))
     if check.parts > 40:
         form.wrong("COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", "The maximum number of components is 40", "components")
     if check.letters > 4000:
@@ -44,7 +42,7 @@ def check_select(form: Form, seen: set[str]) -> None:
     high = form.number("max_values", 1, 25, 1)
     if low > high:
         form.wrong("SELECT_COMPONENT_MIN_VALUES_EXCEEDED", "min_values must not exceed max_values", "min_values")
-    if form.get("type") != 3:
+    if form.get("type") != Part.STRING_SELECT:
         return
     found = form.count("options", 1, 25)
     if high > found > 0:
@@ -94,35 +92,35 @@ class _Check:
             form.wrong("UNION_TYPE_CHOICES", f"Value of field 'type' must be one of ({choices}).", "type")
             return
         match kind:
-            case 1:
+            case Part.ROW:
                 self._row(form)
-            case 9:
+            case Part.SECTION:
                 form.count("components", 1, 3)
                 for child in form.each("components"):
-                    self.part(child, (TEXT,))
-                self._accessory(form.at("accessory", body=form.get("accessory")))
-            case 10:
+                    self.part(child, (Part.TEXT,))
+                self.part(form.at("accessory", body=form.get("accessory")), (Part.BUTTON, Part.THUMBNAIL))
+            case Part.TEXT:
                 self.letters += len(form.text("content", 4000, shortest=1, required=True))
-            case 11:
+            case Part.THUMBNAIL:
                 form.text("description", 1024)
                 self._media(form.at("media", body=form.get("media")))
-            case 12:
+            case Part.GALLERY:
                 form.count("items", 1, 10)
                 for item in form.each("items"):
                     item.text("description", 1024)
                     self._media(item.at("media", body=item.get("media")))
-            case 13:
+            case Part.FILE:
                 file = form.at("file", body=form.get("file"))
                 self._media(file)
                 if not str(file.get("url")).startswith("attachment://"):
                     file.wrong("URL_TYPE_INVALID_SCHEME", "Only attachment:// may be used here.", "url")
-            case 17:
+            case Part.CONTAINER:
                 form.count("components", 1, 40)
                 for child in form.each("components"):
                     self.part(child, IN_CONTAINER)
-            case 2:
+            case Part.BUTTON:
                 self._button(form)
-            case 3 | 5 | 6 | 7 | 8:
+            case _ if kind in SELECTS:
                 check_select(form, self.custom_ids)
 
     def _row(self, form: Form) -> None:
@@ -134,10 +132,7 @@ class _Check:
                 "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width", "components"
             )
         for child in children:
-            self.part(child, (BUTTON, *SELECTS))
-
-    def _accessory(self, form: Form) -> None:
-        self.part(form, (BUTTON, THUMBNAIL))
+            self.part(child, (Part.BUTTON, *SELECTS))
 
     def _button(self, form: Form) -> None:
         style = form.number("style", 1, 6, 0)

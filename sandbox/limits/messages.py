@@ -10,7 +10,7 @@ from sandbox.limits.components import check_components
 from sandbox.limits.form import Form
 from sandbox.message import V2
 
-__all__ = ["MAX_FILE_BYTES", "check_message"]
+__all__ = ["check_message"]
 
 MAX_CONTENT = 2000
 MAX_EMBED_LETTERS = 6000

@@ -8,12 +8,11 @@ from typing import Any
 from sandbox.errors import Problems
 from sandbox.limits.components import check_options, check_select, claim_custom_id
 from sandbox.limits.form import Form
+from sandbox.parts import SELECTS, Part
 
 __all__ = ["check_modal"]
 
-ROW, TEXT_INPUT, TEXT, LABEL, UPLOAD, RADIO, CHECKBOXES, CHECKBOX = 1, 4, 10, 18, 19, 21, 22, 23
-SELECTS = (3, 5, 6, 7, 8)
-IN_LABEL = (*SELECTS, TEXT_INPUT, UPLOAD, RADIO, CHECKBOXES, CHECKBOX)
+IN_LABEL = (*SELECTS, Part.TEXT_INPUT, Part.UPLOAD, Part.RADIO, Part.CHECKBOXES, Part.CHECKBOX)
 
 
 def check_modal(body: Mapping[str, Any]) -> None:
@@ -26,47 +25,47 @@ def check_modal(body: Mapping[str, Any]) -> None:
     seen: set[str] = set()
     for part in form.each("components"):
         match part.get("type"):
-            case 1:
+            case Part.ROW:
                 part.count("components", 1, 1)
                 for child in part.each("components"):
-                    if child.get("type") == TEXT_INPUT:
+                    if child.get("type") == Part.TEXT_INPUT:
                         _text_input(child, seen, label_required=True)
                     else:
                         child.wrong(
-                            "UNION_TYPE_CHOICES", f"Value of field 'type' must be one of ({TEXT_INPUT},).", "type"
+                            "UNION_TYPE_CHOICES", f"Value of field 'type' must be one of ({Part.TEXT_INPUT},).", "type"
                         )
-            case 10:
+            case Part.TEXT:
                 part.text("content", 4000, shortest=1, required=True)
-            case 18:
+            case Part.LABEL:
                 part.text("label", 45, shortest=1, required=True)
                 part.text("description", 100)
                 _input(part.at("component", body=part.get("component")), seen)
             case _:
-                choices = f"({ROW}, {TEXT}, {LABEL})"
+                choices = f"({Part.ROW}, {Part.TEXT}, {Part.LABEL})"
                 part.wrong("UNION_TYPE_CHOICES", f"Value of field 'type' must be one of {choices}.", "type")
     problems.check()
 
 
 def _input(form: Form, seen: set[str]) -> None:
     match form.get("type"):
-        case 4:
+        case Part.TEXT_INPUT:
             _text_input(form, seen, label_required=False)
-        case 3 | 5 | 6 | 7 | 8:
+        case kind if kind in SELECTS:
             check_select(form, seen)
             if form.get("disabled"):
                 form.wrong("COMPONENT_DISABLED_IN_MODAL", "A select in a modal cannot be disabled", "disabled")
             _required_asks_for_one(form)
-        case 19:
+        case Part.UPLOAD:
             claim_custom_id(form, seen)
             form.number("min_values", 0, 10, 1)
             form.number("max_values", 1, 10, 1)
-        case 21:
+        case Part.RADIO:
             claim_custom_id(form, seen)
             form.count("options", 2, 10)
             check_options(form)
             if sum(bool(option.get("default")) for option in form.each("options")) > 1:
                 form.wrong("SELECT_COMPONENT_TOO_MANY_DEFAULTS", "Only one radio option may be the default", "options")
-        case 22:
+        case Part.CHECKBOXES:
             claim_custom_id(form, seen)
             found = form.count("options", 1, 10)
             check_options(form)
@@ -74,7 +73,7 @@ def _input(form: Form, seen: set[str]) -> None:
             if low > high or high > found:
                 form.wrong("SELECT_COMPONENT_MAX_VALUES_EXCEEDED", "min ≤ max ≤ number of options", "max_values")
             _required_asks_for_one(form)
-        case 23:
+        case Part.CHECKBOX:
             claim_custom_id(form, seen)
         case _:
             choices = ", ".join(str(kind) for kind in IN_LABEL)

@@ -9,12 +9,12 @@ from sandbox.clock import iso
 from sandbox.errors import ApiError, invalid, missing_permissions, unknown
 from sandbox.events import hides_words
 from sandbox.limits import check_message
-from sandbox.message import V2, Message
+from sandbox.message import V2, Kind, Message
 from sandbox.rest.router import Answer, Call, Context, as_id, route
 from sandbox.threads import require
 from sandbox.world import Channel, User, World
 
-__all__ = ["told"]
+__all__: list[str] = []
 
 MESSAGES = "/channels/{channel_id}/messages"
 MESSAGE = MESSAGES + "/{message_id}"
@@ -22,7 +22,7 @@ SETTABLE = V2 | 4 | 4096
 FEW = 50
 
 
-def told(context: Context, message: Message) -> dict[str, Any]:
+def _told(context: Context, message: Message) -> dict[str, Any]:
     """The message as the bot may read it: without the content intent, others' words are hidden from it."""
     content = context.privileged or not hides_words(context.world, message)
     return payloads.message(message, content=content)
@@ -51,7 +51,7 @@ def send(context: Context, call: Call) -> Answer:
         world.bot,
         body,
         call.uploads,
-        kind=posting.DEFAULT if reference is None else posting.REPLY,
+        kind=Kind.DEFAULT if reference is None else Kind.REPLY,
         reference=reference,
         flags=int(body.get("flags") or 0) & SETTABLE,
     )
@@ -78,7 +78,7 @@ def history(context: Context, call: Call) -> Answer:
         found = [m for m in newest_first if m.id < before][:limit]
     else:
         found = newest_first[:limit]
-    return 200, [told(context, message) for message in found]
+    return 200, [_told(context, message) for message in found]
 
 
 @route("GET", MESSAGE)
@@ -86,7 +86,7 @@ def read(context: Context, call: Call) -> Answer:
     message = call.message(context.world)
     if not message.channel.is_dm:
         require(message.channel, context.world.bot, "READ_MESSAGE_HISTORY")
-    return 200, told(context, message)
+    return 200, _told(context, message)
 
 
 @route("PATCH", MESSAGE)
@@ -181,7 +181,7 @@ def reacted(context: Context, call: Call) -> Answer:
 def pins(context: Context, call: Call) -> Answer:
     channel = call.channel(context.world)
     pinned = [m for m in reversed(channel.messages.values()) if m.pinned]
-    items = [{"pinned_at": iso(m.created_at), "message": told(context, m)} for m in pinned]
+    items = [{"pinned_at": iso(m.created_at), "message": _told(context, m)} for m in pinned]
     return 200, {"items": items, "has_more": False}
 
 
@@ -197,7 +197,7 @@ def pin(context: Context, call: Call) -> Answer:
             raise ApiError(400, 30003, "Maximum number of pins reached (250)")
         message.pinned = True
         world.emit("CHANNEL_PINS_UPDATE", message.channel)
-        posting.post(message.channel, world.bot, {}, kind=posting.PIN, reference=message)
+        posting.post(message.channel, world.bot, {}, kind=Kind.PINNED, reference=message)
     return 204, None
 
 

@@ -256,6 +256,26 @@ async def test_what_one_person_alone_may_see_is_not_pointed_at_in_public(
     assert "secret" not in str(bob.read(general)[0].raw)
 
 
+async def test_what_one_person_alone_sees_is_reached_by_its_token_only(
+    bot: Probe, anna: Person, general: Channel
+) -> None:
+    held: list[Interaction] = []
+
+    async def whisper(interaction: Interaction) -> None:
+        held.append(interaction)
+        await interaction.response.send_message("secret", ephemeral=True)
+
+    bot.on_slash = whisper
+    got = await anna.slash(general, "do")
+    assert isinstance(got, Message)
+    path = f"/channels/{general.id}/messages/{got.id}"
+    assert await refusal(bot.raw("GET", path)) == (404, 10008)
+    assert await refusal(bot.raw("PATCH", path, {"content": "x"})) == (404, 10008)
+    assert await bot.raw("GET", f"/channels/{general.id}/messages") == []
+    await held[0].edit_original_response(content="edited")
+    assert got.text == "edited"
+
+
 async def test_an_answer_to_a_press_points_at_what_was_pressed(bot: Probe, anna: Person, general: Channel) -> None:
     async def answer(interaction: Interaction) -> None:
         await interaction.response.send_message("ok")
