@@ -10,6 +10,7 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+import zstandard
 
 from sandbox import Channel, Guild, Impossible, ManualClock, Message, Person, Sandbox
 from tests.sandbox.probe import Probe
@@ -249,7 +250,6 @@ async def test_events_are_compressed_as_asked(compress: str, sandbox: Sandbox, w
 
 
 async def test_a_stream_discord_py_can_read_with_zstandard(sandbox: Sandbox, wire: aiohttp.ClientSession) -> None:
-    zstandard = pytest.importorskip("zstandard")
     async with wire.ws_connect(f"{sandbox.gateway_url}?compress=zstd-stream") as socket:
         stream = zstandard.ZstdDecompressor().decompressobj()
         assert json.loads(stream.decompress((await socket.receive()).data))["op"] == 10
