@@ -80,10 +80,10 @@ class Challenges:
     async def close(self, challenge_id: int, status: ChallengeStatus, by: int) -> Challenge:
         """Declined by the one who was challenged, or withdrawn by the one who made it."""
         challenge = await self.get(challenge_id)
-        declined = status is ChallengeStatus.DECLINED
-        whose = challenge.opponent if declined else challenge.challenger
-        if by != whose.id:
-            raise Rejected(f"Only {whose.name} can {'decline' if declined else 'withdraw'} this challenge.")
+        if status is ChallengeStatus.DECLINED and by != challenge.opponent.id:
+            raise Rejected("Only the person who was challenged can decline this challenge.")
+        if status is ChallengeStatus.WITHDRAWN and by != challenge.challenger.id:
+            raise Rejected("Only the person who made this challenge can take it back.")
         self._check_open(challenge)
         try:
             await self._store.close_challenge(challenge_id, status, self._now())
@@ -96,7 +96,7 @@ class Challenges:
         """Starts the match and gives its number."""
         challenge = await self.get(challenge_id)
         if by != challenge.opponent.id:
-            raise Rejected(f"This challenge is to {challenge.opponent.name}, who alone can accept it.")
+            raise Rejected("This challenge is to somebody else, who alone can accept it.")
         self._check_open(challenge)
         game, now = self._game(challenge.game), self._now()
         seed = seed_of(await self._store.secret_of(challenge_id), accepted)
@@ -141,9 +141,9 @@ class Challenges:
             case ChallengeStatus.ACCEPTED:
                 raise Rejected(f"This challenge is accepted already: it is match {challenge.match}.")
             case ChallengeStatus.DECLINED:
-                raise Rejected(f"{challenge.opponent.name} has declined this challenge.")
+                raise Rejected("This challenge was declined.")
             case ChallengeStatus.WITHDRAWN:
-                raise Rejected(f"{challenge.challenger.name} has taken this challenge back.")
+                raise Rejected("This challenge was taken back.")
             case ChallengeStatus.OPEN if self._now() < challenge.expires:
                 return
             case _:

@@ -5,28 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Mapping
 
 from engine.chance import canonical, new_salt, receipt
-from engine.game import Ending, Event, Json, Outcome, Rejected, Seat
+from engine.game import Ending, Event, Json, Rejected, Seat
 from engine.games import GAMES
-from engine.match import Answered, AnyGame, Change, Ended, Entry, Match
+from engine.match import Answered, AnyGame, Ended, Match
 from engine.rating import Standing, rate, standings
 from engine.record import Fairness, write
 from engine.referee.challenges import DEFAULT_PACE, Challenges
-from engine.referee.consequences import deadlines_after, posts_after
 from engine.referee.questions import pick, questions_of, seat_of, stale, urgency
-from engine.referee.sitting import Sitting, next_digest
+from engine.referee.scribe import Scribe
+from engine.referee.sitting import Sitting
 from engine.referee.sittings import Sittings, unknown
 from engine.referee.values import Question, Stored, Table
 from engine.store.contract import (
-    Act,
     Challenge,
     ChallengeStatus,
-    Conflict,
-    Deadline,
-    Finish,
     LeaseLost,
     Listing,
     Person,
@@ -34,11 +29,9 @@ from engine.store.contract import (
     Store,
     Whose,
 )
-from engine.store.posts import Draft, Outbox, What
+from engine.store.posts import Outbox
 
 __all__ = ["Referee"]
-
-T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
 
@@ -63,8 +56,7 @@ class Referee:
         self._now = now
         self._challenges = Challenges(store, games, now, pace)
         self._sittings = Sittings(store, games, now, keep)
-        self._rescheduled = asyncio.Event()
-        self._next_due: int | None = None
+        self._scribe = Scribe(store, self._sittings, now)
 
     @property
     def outbox(self) -> Outbox:
@@ -84,7 +76,7 @@ class Referee:
     @property
     def rescheduled(self) -> asyncio.Event:
         """Set whenever something may fall due sooner than it did; the clock clears it."""
-        return self._rescheduled
+        return self._scribe.rescheduled
 
     async def open(self) -> None:
         """Checks every unfinished match by replay.
@@ -118,7 +110,7 @@ class Referee:
         Raises Rejected for an unknown game, options or pace it does not take, or a challenge to oneself.
         """
         made = await self._challenges.make(guild, channel, thread, challenger, opponent, game, options or {}, pace)
-        self._falls_due(made.expires)
+        self._scribe.expect_at(made.expires)
         return made
 
     async def challenge_of(self, challenge_id: int) -> Challenge:
@@ -151,7 +143,7 @@ class Referee:
         """
         match_id = await self._challenges.accept(challenge_id, by, str(accepted))
         table = await self.table(match_id)
-        self._falls_due(_soonest(table.deadlines))
+        self._scribe.expect(table.deadlines)
         return table
 
     async def set_places(self, match_id: int, *, channel: int, thread: int | None) -> None:
@@ -172,7 +164,7 @@ class Referee:
 
         async def store(sitting: Sitting) -> Stored:
             seat = seat_of(sitting.listing, by)
-            await self._check_time(sitting, seat)
+            await self._scribe.check_time(sitting, seat)
             before = sitting.match
             if decision_id not in (None, *(before.decision_id(seat, ask.kind) for ask in before.asks_of(seat))):
                 raise stale(sitting.listing)
@@ -186,7 +178,7 @@ class Referee:
             if before.is_sealed(seat, kind):
                 salt = new_salt()
                 entry = Answered(seat, given, salt, receipt(salt, given))
-            change = await self._add(sitting, entry)
+            change = await self._scribe.add(sitting, entry)
             return Stored(
                 match_id=match_id,
                 seat=seat,
@@ -201,28 +193,29 @@ class Referee:
                 version=len(change.match.log),
             )
 
-        return await self._with(match_id, store)
+        return await self._scribe.change(match_id, store)
 
     async def resign(self, match_id: int, *, by: int) -> Listing:
         """A person leaves the match. With two seats the other wins."""
 
         async def leave(sitting: Sitting) -> Listing:
-            await self._add(sitting, Ended(Ending.RESIGNED, seat_of(sitting.listing, by)))
+            await self._scribe.add(sitting, Ended(Ending.RESIGNED, seat_of(sitting.listing, by)))
             return (await self._sittings.take(match_id)).listing
 
-        return await self._with(match_id, leave)
+        return await self._scribe.change(match_id, leave)
 
     async def end(self, match_id: int, ending: Ending, seat: Seat | None = None) -> Listing:
         """Ends a match from outside, whoever asked for it. A parked match can be called off, and nothing else."""
 
         async def leave(sitting: Sitting) -> Listing:
-            await self._add(sitting, Ended(ending, seat))
+            await self._scribe.add(sitting, Ended(ending, seat))
             return (await self._sittings.take(match_id)).listing
 
         listing = await self.listing(match_id)
         if listing.status is Status.PARKED and ending is Ending.CALLED_OFF:
-            return await self._call_off_parked(match_id)
-        return await self._with(match_id, leave)
+            await self._scribe.call_off(match_id)
+            return await self.listing(match_id)
+        return await self._scribe.change(match_id, leave)
 
     # Asking
 
@@ -336,8 +329,7 @@ class Referee:
 
     async def next_due(self) -> int | None:
         """The next moment at which something falls due, or None."""
-        self._next_due = await self._store.next_due()
-        return self._next_due
+        return await self._scribe.next_due()
 
     async def carry_out(self) -> None:
         """Does everything that is due by now: reminders, deadlines, challenges that expire; each in a transaction."""
@@ -345,93 +337,11 @@ class Referee:
         await self._challenges.expire(now)
         for match_id in await self._store.due_matches(now):
             try:
-                await self._with(match_id, self._carry_out)
+                await self._scribe.change(match_id, self._scribe.carry_out)
             except LeaseLost:
                 raise
             except Exception as error:  # the clocks of the other matches go on
                 _log.error("match %d: what was due could not be carried out (%s)", match_id, type(error).__name__)
-
-    async def _carry_out(self, sitting: Sitting) -> Sitting:
-        """Carries out what is due in a match whose lock is held; gives it as it is then."""
-        match_id, now = sitting.listing.id, self._now()
-        while overdue := [deadline.seat for deadline in sitting.listing.deadlines if deadline.at <= now]:
-            if set(overdue) == sitting.playing():
-                await self._add(sitting, Ended(Ending.ABORTED))
-            else:
-                await self._add(sitting, Ended(Ending.TIMED_OUT, overdue[0]))
-            sitting = await self._sittings.take(match_id)
-        due = [each for each in sitting.listing.deadlines if each.remind is not None and each.remind <= now]
-        if due:
-            posts = [Draft(What.REMINDER, deadline.decision, deadline.seat) for deadline in due]
-            self._sittings.drop(match_id)
-            await self._store.remind(match_id, due, posts, now)
-            sitting = await self._sittings.take(match_id)
-        return sitting
-
-    async def _check_time(self, sitting: Sitting, seat: Seat) -> None:
-        """Refuses a seat whose time is up: the clock may be a moment late, and who answers meanwhile is later still."""
-        deadline = sitting.listing.deadline_of(seat)
-        if deadline is not None and deadline <= self._now():
-            await self._carry_out(sitting)
-            raise Rejected(f"Your time in match {sitting.listing.id} is up.")
-
-    async def _with(self, match_id: int, change: Callable[[Sitting], Awaitable[T]]) -> T:
-        """Changes a match under its lock; once more from the start if somebody else got in between."""
-        async with self._sittings.lock(match_id):
-            try:
-                return await change(await self._sittings.take(match_id))
-            except Conflict:
-                self._sittings.drop(match_id)
-                return await change(await self._sittings.take(match_id))
-
-    async def _add(self, sitting: Sitting, entry: Entry) -> Change:
-        """Commits an entry to a match whose lock is held, with all that follows from it."""
-        listing, before, now = sitting.listing, sitting.match, self._now()
-        change = before.submit(entry)
-        deadlines = deadlines_after(change.match, listing.deadlines, listing.pace, now)
-        outcome = change.match.outcome
-        act = Act(
-            match=listing.id,
-            version=len(change.match.log),
-            entry=entry,
-            digest=next_digest(sitting.digest, before, change, entry),
-            at=now,
-            deadlines=None if deadlines == listing.deadlines else deadlines,
-            posts=posts_after(before, change, entry),
-            overtakes=change.resolved or outcome is not None,
-            finish=None if outcome is None else Finish(outcome, rate),
-        )
-        try:
-            await self._store.add(act)
-        except BaseException:  # whether it was written is not known: it is read anew
-            self._sittings.drop(listing.id)
-            raise
-        self._sittings.put(sitting.after(act, change))
-        if act.deadlines:
-            self._falls_due(_soonest(act.deadlines))
-        return change
-
-    async def _call_off_parked(self, match_id: int) -> Listing:
-        async with self._sittings.lock(match_id):
-            listing = await self._store.listing(match_id)
-            if listing is None or listing.status is not Status.PARKED:
-                raise unknown(match_id)
-            version = listing.version + 1
-            outcome = Outcome(Ending.CALLED_OFF.value, (), None)
-            posts = (Draft(What.OVER, version),)
-            act = Act(
-                match_id, version, Ended(Ending.CALLED_OFF), "", self._now(), (), posts, True, Finish(outcome, rate)
-            )
-            await self._store.add(act)
-        return await self.listing(match_id)
-
-    def _falls_due(self, at: int | None) -> None:
-        if at is not None and (self._next_due is None or at < self._next_due):
-            self._rescheduled.set()
-
-
-def _soonest(deadlines: tuple[Deadline, ...]) -> int | None:
-    return min((deadline.remind or deadline.at for deadline in deadlines), default=None)
 
 
 def _as_json(answer: Json) -> Json:

@@ -7,9 +7,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from engine.match import AnyGame
+from engine.chance import seed_of
+from engine.match import AnyGame, Header, Match
 from engine.referee import Referee, Stored, Table
-from engine.store import Challenge, Person, Post, Store, What, open_store
+from engine.referee.consequences import deadlines_after, first_posts
+from engine.referee.sitting import first_digest
+from engine.store import Challenge, NewMatch, Person, Post, Store, What, open_store
 from tests.engine.parley import Parley
 
 __all__ = ["ADA", "BEN", "CHANNEL", "EVE", "GUILD", "NOON", "PARLEY", "Hall"]
@@ -51,6 +54,28 @@ class Hall:
         """The number of a match that has just started."""
         challenge = await self.challenge(challenger, opponent, **more)
         return (await self.referee.accept(challenge.id, by=opponent.id, accepted=987654321)).id
+
+    async def match_of_three(self, pace: int) -> int:
+        """Ada, Ben and Eve at one table."""
+        challenge = await self.challenge()
+        seed = seed_of(await self.store.secret_of(challenge.id), "5")
+        match = Match.start(self.games["parley"], Header("parley", 1, 3, {}, seed)).match
+        return await self.store.start(
+            NewMatch(
+                challenge=challenge.id,
+                header=match.header,
+                accepted="5",
+                guild=GUILD,
+                channel=CHANNEL,
+                thread=None,
+                people=(ADA, BEN, EVE),
+                pace=pace,
+                at=self.now,
+                digest=first_digest(match),
+                deadlines=deadlines_after(match, (), pace, self.now),
+                posts=first_posts(match),
+            )
+        )
 
     async def bid(self, match: int, who: Person, amount: int, decision_id: int | None = None) -> Stored:
         return await self.referee.answer(match, by=who.id, answer={"bid": amount}, decision_id=decision_id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from pathlib import Path
 
 import pytest
@@ -273,3 +274,18 @@ async def test_a_match_can_be_ended_from_outside(hall: Hall) -> None:
     listing = await hall.referee.end(match, Ending.CALLED_OFF)
     assert listing.result is not None
     assert (listing.result.outcome.winners, listing.result.rated) == ((), False)
+
+
+async def test_no_log_at_any_level_holds_a_secret(hall: Hall, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    match = await hall.match()
+    stored = await hall.bid(match, ADA, 7)
+    saved = await hall.store.saved(match)
+    assert saved is not None
+    assert stored.salt is not None
+    for secret in (saved.secret, saved.header.seed):
+        assert secret.hex() not in caplog.text
+        assert repr(secret) not in caplog.text
+    assert stored.salt not in caplog.text
+    assert '"bid":7' not in caplog.text
+    assert "'bid': 7" not in caplog.text

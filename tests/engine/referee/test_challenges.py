@@ -86,7 +86,7 @@ async def test_a_match_stays_in_the_thread_it_was_proposed_in(hall: Hall) -> Non
 @pytest.mark.parametrize("who", [ADA, EVE])
 async def test_only_the_challenged_person_accepts(hall: Hall, who: Person) -> None:
     challenge = await hall.challenge()
-    with pytest.raises(Rejected, match="Ben"):
+    with pytest.raises(Rejected, match="somebody else"):
         await hall.referee.accept(challenge.id, by=who.id, accepted=1)
     assert (await hall.referee.challenge_of(challenge.id)).status is ChallengeStatus.OPEN
 
@@ -108,7 +108,7 @@ async def test_of_acceptances_at_the_same_moment_one_counts(hall: Hall) -> None:
 
 async def test_the_challenged_person_declines_and_nobody_else(hall: Hall) -> None:
     challenge = await hall.challenge()
-    with pytest.raises(Rejected, match="Only Ben"):
+    with pytest.raises(Rejected, match="person who was challenged"):
         await hall.referee.decline(challenge.id, by=ADA.id)
     assert (await hall.referee.decline(challenge.id, by=BEN.id)).status is ChallengeStatus.DECLINED
     with pytest.raises(Rejected, match="declined"):
@@ -117,12 +117,12 @@ async def test_the_challenged_person_declines_and_nobody_else(hall: Hall) -> Non
 
 async def test_the_challenger_withdraws_and_nobody_else(hall: Hall) -> None:
     challenge = await hall.challenge()
-    with pytest.raises(Rejected, match="Only Ada"):
+    with pytest.raises(Rejected, match="person who made"):
         await hall.referee.withdraw(challenge.id, by=BEN.id)
     assert (await hall.referee.withdraw(challenge.id, by=ADA.id)).status is ChallengeStatus.WITHDRAWN
-    with pytest.raises(Rejected, match="taken this challenge back"):
+    with pytest.raises(Rejected, match="taken back"):
         await hall.referee.accept(challenge.id, by=BEN.id, accepted=1)
-    with pytest.raises(Rejected, match="taken this challenge back"):
+    with pytest.raises(Rejected, match="taken back"):
         await hall.referee.withdraw(challenge.id, by=ADA.id)
 
 

@@ -82,7 +82,7 @@ async def test_a_killed_referee_has_lost_nothing_and_left_nothing_half(tmp_path:
 @pytest.mark.long
 @pytest.mark.timeout(600)
 async def test_a_referee_killed_time_and_again_has_lost_nothing_and_left_nothing_half(tmp_path: Path) -> None:
-    await kill_repeatedly(tmp_path / "forseti.db", 60)
+    await kill_repeatedly(tmp_path / "forseti.db", 30)
 
 
 async def test_after_a_kill_the_outbox_still_tells_everything(tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import Rejected
+from engine.game import Ending, Rejected
+from engine.match import Ended
 from engine.store import What
 from tests.engine.referee.hall import ADA, BEN, EVE, Hall
 
@@ -104,6 +105,36 @@ async def test_when_both_let_the_time_pass_nobody_wins_and_it_does_not_count(hal
     assert await hall.referee.ladder(111, "parley") == []
 
 
+async def test_at_a_larger_table_who_lets_the_time_pass_leaves_and_the_others_play_on(hall: Hall) -> None:
+    match = await hall.match_of_three(PACE)
+    await hall.bid(match, ADA, 1)
+    await hall.bid(match, BEN, 1)
+    hall.now += PACE
+    await hall.referee.carry_out()
+    table = await hall.table(match)
+    assert table.status == "running"
+    assert table.match.log[-1] == Ended(Ending.TIMED_OUT, 2)
+    assert table.match.waiting_for() == (0, 1)  # the step has resolved without Eve
+    assert table.deadline == hall.now + PACE
+    assert (await hall.posts(match, after=2))[0] == (What.TABLE, 3, None)
+
+
+async def test_at_a_larger_table_all_but_one_can_time_out(hall: Hall) -> None:
+    match = await hall.match_of_three(PACE)
+    await hall.bid(match, BEN, 1)
+    hall.now += PACE
+    await hall.referee.carry_out()
+    assert await ending(hall, match) == ("timed_out", (1,))
+
+
+async def test_at_a_larger_table_where_all_let_the_time_pass_nobody_wins(hall: Hall) -> None:
+    match = await hall.match_of_three(PACE)
+    await hall.referee.resign(match, by=EVE.id)
+    hall.now += PACE
+    await hall.referee.carry_out()
+    assert await ending(hall, match) == ("aborted", ())
+
+
 async def test_deadline_and_word_of_it_are_one(hall: Hall) -> None:
     match = await hall.match(pace=PACE)
     await hall.bid(match, ADA, 1)
@@ -167,6 +198,23 @@ async def test_something_due_sooner_wakes_the_clock(hall: Hall) -> None:
     await hall.match(pace=10 * PACE)
     assert not hall.referee.rescheduled.is_set()
     await hall.match(pace=PACE // 2)
+    assert hall.referee.rescheduled.is_set()
+
+
+async def test_something_scheduled_while_the_clock_looks_wakes_it(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = await hall.match(pace=PACE // 2)
+    await hall.referee.next_due()
+    await hall.referee.resign(first, by=ADA.id)
+    look = hall.store.next_due
+
+    async def look_and_miss() -> int | None:
+        found = await look()
+        hall.referee.rescheduled.clear()
+        await hall.match(pace=PACE)
+        return found
+
+    monkeypatch.setattr(hall.store, "next_due", look_and_miss)
+    assert await hall.referee.next_due() is None
     assert hall.referee.rescheduled.is_set()
 
 
