@@ -265,10 +265,9 @@ class Gateway:
         }
         self.send(session, "READY", ready)
         if session.intents & GUILDS:
+            everybody = bool(session.intents & GUILD_PRESENCES)
             for guild in guilds:
-                self.send(
-                    session, "GUILD_CREATE", payloads.guild(guild, members=bool(session.intents & GUILD_PRESENCES))
-                )
+                self.send(session, "GUILD_CREATE", payloads.guild(guild, members=everybody))
         session.greeted = True
         world.pulse.beat()
 

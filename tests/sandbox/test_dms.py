@@ -36,6 +36,14 @@ async def test_who_left_every_common_guild_cannot_be_written_to(bot: Probe, anna
     await write(bot, anna, "x")
 
 
+async def test_who_shares_no_guild_with_the_bot_cannot_write_to_it(bot: Probe, anna: Person, guild: Guild) -> None:
+    await write(bot, anna, "hello")
+    await anna.leave(guild)
+    assert [m.text for m in anna.read(anna.dm)] == ["hello"]
+    with pytest.raises(Impossible):
+        await anna.say(anna.dm, "hello?")
+
+
 async def test_another_bot_cannot_be_written_to(bot: Probe, guild: Guild, sandbox: Sandbox) -> None:
     other = sandbox.person("Mee6", guild, bot=True)
     assert await refusal(write(bot, other, "x")) == (403, 50007)

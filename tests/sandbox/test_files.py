@@ -72,6 +72,13 @@ async def test_an_edit_that_says_nothing_of_files_keeps_them(bot: Probe, general
     assert len((await sent.edit(content="y")).attachments) == 1
 
 
+async def test_an_edit_can_say_something_new_of_a_file(bot: Probe, anna: Person, general: Channel) -> None:
+    sent = await bot.place(general).send(file=file(description="turn 1"))
+    kept = [{"id": str(sent.attachments[0].id), "description": "turn 2"}]
+    await bot.raw("PATCH", f"/channels/{general.id}/messages/{sent.id}", {"attachments": kept})
+    assert anna.read(general)[0].attachments[0].description == "turn 2"
+
+
 async def test_a_deferred_answer_can_carry_a_file(bot: Probe, anna: Person, general: Channel) -> None:
     async def draw(interaction: discord.Interaction[Any]) -> None:
         await interaction.response.defer(thinking=True)

@@ -45,9 +45,11 @@ async def test_privileged_intents_are_refused(wanted: str, sandbox: Sandbox, gui
     setattr(intents, wanted, True)
     bot = Probe(sandbox, intents=intents)
     bot.point()
-    with pytest.raises(discord.PrivilegedIntentsRequired):
-        await bot.start(sandbox.token)
-    await bot.close()
+    try:
+        with pytest.raises(discord.PrivilegedIntentsRequired):
+            await asyncio.wait_for(bot.start(sandbox.token), 5)
+    finally:
+        await bot.close()
 
 
 async def test_with_the_members_intent_everybody_is_told(clock: ManualClock) -> None:
@@ -221,6 +223,19 @@ async def test_an_unknown_session_is_not_resumed(sandbox: Sandbox, wire: aiohttp
     async with wire.ws_connect(sandbox.gateway_url) as socket:
         assert (await socket.receive_json())["op"] == 10
         await op(socket, 6, {"token": sandbox.token, "session_id": "nobody", "seq": 1})
+        assert await socket.receive_json() == {"op": 9, "d": False, "s": None, "t": None}
+
+
+async def test_a_session_declared_over_is_not_resumed(sandbox: Sandbox, wire: aiohttp.ClientSession) -> None:
+    async with wire.ws_connect(sandbox.gateway_url) as socket:
+        await op(socket, 2, identify(sandbox, intents=0))
+        assert (await socket.receive_json())["op"] == 10
+        session = (await socket.receive_json())["d"]["session_id"]
+        await sandbox.invalidate()
+        assert await socket.receive_json() == {"op": 9, "d": False, "s": None, "t": None}
+    async with wire.ws_connect(sandbox.gateway_url) as socket:
+        assert (await socket.receive_json())["op"] == 10
+        await op(socket, 6, {"token": sandbox.token, "session_id": session, "seq": 1})
         assert await socket.receive_json() == {"op": 9, "d": False, "s": None, "t": None}
 
 

@@ -61,6 +61,25 @@ async def test_an_answer_after_three_seconds_is_an_unknown_interaction(
     assert anna.read(general) == []
 
 
+async def test_with_the_clock_on_the_wall_the_deadline_comes_by_itself() -> None:
+    async with Sandbox(ack_seconds=0.05) as sandbox:
+        guild = sandbox.guild("Asgard")
+        anna = sandbox.person("Anna", guild)
+        async with Probe(sandbox).playing() as bot:
+            go = asyncio.Event()
+
+            async def wait(interaction: Interaction) -> None:
+                await go.wait()
+                assert await refusal(interaction.response.defer()) == (404, 10062)
+
+            bot.on_slash = wait
+            with pytest.raises(NoAnswer):
+                await anna.slash(guild.channel("general"), "do")
+            go.set()
+            await bot.done()
+            assert bot.errors == []
+
+
 async def test_an_answer_just_within_three_seconds_counts(
     bot: Probe, anna: Person, general: Channel, clock: ManualClock
 ) -> None:

@@ -204,9 +204,11 @@ async def test_an_unknown_route_is_answered_and_recorded(clock: ManualClock) -> 
 async def test_a_wrong_token_does_not_log_in(sandbox: Sandbox, guild: Guild) -> None:
     bot = Probe(sandbox)
     bot.point()
-    with pytest.raises(discord.LoginFailure):
-        await bot.login("nonsense")
-    await bot.close()
+    try:
+        with pytest.raises(discord.LoginFailure):
+            await bot.login("nonsense")
+    finally:
+        await bot.close()
 
 
 async def test_members_and_roles(bot: Probe, anna: Person, guild: Guild, sandbox: Sandbox) -> None:
