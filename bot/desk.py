@@ -19,7 +19,7 @@ from bot.words import talk
 from bot.words.names import escape, join
 from engine.game import Ending, Json, Rejected
 from engine.games import GAMES
-from engine.referee import Question, Referee, Stale, Stored
+from engine.referee import Question, Referee, Stale, Stored, Stranger
 from engine.store import Challenge, Listing, Person
 
 __all__ = ["Desk", "question_buttons"]
@@ -83,19 +83,15 @@ class Desk:
                     return Reply(talk.CALLED_OFF.format(match=press.match), replaces=True)
                 case Verb.FORM:
                     return Reply(talk.OLD_BUTTON)
-        except Stale as stale:
-            return await self._stale(stale, press)
         except Rejected as refusal:
-            return Reply(_refused(refusal))
+            return await self._refused(refusal, press)
 
     async def submitted(self, who: Person, press: Press, filled: Filled) -> Reply:
         """What a filled form leads to."""
         try:
             question = await self._question(who, press)
-        except Stale as stale:
-            return await self._stale(stale)
         except Rejected as refusal:
-            return Reply(_refused(refusal))
+            return await self._refused(refusal)
         return await self._fill(who, question, filled)
 
     async def typed(self, who: Person, text: str, replied_to: Press | None) -> Reply:
@@ -115,10 +111,8 @@ class Desk:
                         return Reply(text, tuple(_ask_button(each) for each in questions[:25]))
             answer = GAMES[question.game].typed(question.decision, text)
             return await self._offer(who, question, answer, fill_from(question.decision, answer))
-        except Stale as stale:
-            return await self._stale(stale)
         except Rejected as refusal:
-            return Reply(_refused(refusal))
+            return await self._refused(refusal)
 
     async def questions(self, who: Person) -> Reply:
         """Everything that is asked of a person, with a button for each."""
@@ -251,10 +245,11 @@ class Desk:
         try:
             return await self._offer(who, question, answer_of(question.decision, filled), filled)
         except Stale as stale:
-            return await self._stale(stale)
+            return await self._refused(stale)
         except Rejected as refusal:
             self._remember(who, question, _Draft(filled, None))
-            return Reply(_refused(refusal), (_again_button(question, talk.TRY_AGAIN),))
+            said = await self._refused(refusal)
+            return replace(said, buttons=(_again_button(question, talk.TRY_AGAIN),))
 
     async def _offer(self, who: Person, question: Question, answer: Json, filled: Filled) -> Reply:
         """Stores an answer, unless it is legal and likely a slip: then the person is asked once."""
@@ -305,15 +300,19 @@ class Desk:
         press = Press(Verb.ASK, match_id, question.kind, question.decision_id)
         return Reply(text, (Button(label, press, Tone.MAIN),))
 
-    async def _stale(self, stale: Stale, press: Press | None = None) -> Reply:
-        """What is said of a question that is not open: it has been settled, or is another's."""
-        table = await self._referee.table(stale.match)
-        if press is not None and press.decision is not None:
-            for seat, person in enumerate(table.people):
-                if table.match.decision_id(seat, press.kind) == press.decision:
-                    return Reply(talk.NOT_YOUR_TURN.format(other=escape(person.name)))
-        listing = await self._referee.listing(stale.match)
-        return Reply(talk.STALE.format(match=listing.id, link=table_link(listing)))
+    async def _refused(self, refusal: Rejected, press: Press | None = None) -> Reply:
+        """A refusal in words; of a question that is not open, whether it has been settled or is another's."""
+        match refusal:
+            case Stranger(listing=listing):
+                return Reply(talk.NOT_YOURS.format(match=listing.id, people=_people(listing)))
+            case Stale(match=number):
+                table = await self._referee.table(number)
+                for seat, person in enumerate(table.people):
+                    if press is not None and table.match.decision_id(seat, press.kind) == press.decision is not None:
+                        return Reply(talk.NOT_YOUR_TURN.format(other=escape(person.name)))
+                return Reply(talk.STALE.format(match=table.id, link=table_link(table)))
+            case _:
+                return Reply(f"⚠️ {refusal}")
 
     async def _nothing_asked(self, who: Person) -> str:
         listings = await self._referee.matches_of(who.id)
@@ -372,10 +371,6 @@ def _others(question: Question) -> str:
 
 def _people(listing: Listing) -> str:
     return join([escape(person.name) for person in listing.people])
-
-
-def _refused(refusal: Rejected) -> str:
-    return f"⚠️ {refusal}"
 
 
 def _closed(challenge: Challenge, words: str, **more: object) -> Reply:

@@ -7,6 +7,7 @@ import gc
 import signal
 import time
 
+import aiohttp
 import discord
 import structlog
 
@@ -50,15 +51,21 @@ async def run(settings: Settings) -> None:
             guild_ready_timeout=_READY_ON_LOOPBACK if settings.discord_url else 2.0,
             health_file=settings.health_file,
         )
-        await _serve(client, token)
+        await _serve(client, token, referee.lost)
     except discord.LoginFailure:
         raise CannotRun(
             "Discord does not accept DISCORD_TOKEN. Reset it in the developer portal and set the new one."
         ) from None
     except StoreError as error:
         raise CannotRun(str(error)) from None
+    except discord.HTTPException as error:
+        raise CannotRun(f"Discord refuses to work with this bot ({error.status}, code {error.code}).") from error
+    except (aiohttp.ClientError, OSError) as error:
+        raise CannotRun(f"Discord can't be reached: {error}.") from error
     finally:
         await referee.close()
+    if referee.lost.is_set():
+        raise CannotRun("Another Forseti plays on this database by now: this one stops.")
     if isinstance(client.fatal, StoreError):
         raise CannotRun(str(client.fatal))
     if client.fatal is not None:
@@ -67,18 +74,19 @@ async def run(settings: Settings) -> None:
     log.info("stopped")
 
 
-async def _serve(client: Forseti, token: str) -> None:
+async def _serve(client: Forseti, token: str, lost: asyncio.Event) -> None:
+    """Runs the client until a signal comes, another process holds the database, or it ends by itself."""
     loop = asyncio.get_running_loop()
     stopping = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopping.set)
     async with client:
         serving = asyncio.create_task(client.start(token))
-        waiting = asyncio.create_task(stopping.wait())
+        beside = [asyncio.create_task(each) for each in (stopping.wait(), lost.wait())]
         freezing = asyncio.create_task(_freeze(client))
-        await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
-        waiting.cancel()
-        freezing.cancel()
+        await asyncio.wait((serving, *beside), return_when=asyncio.FIRST_COMPLETED)
+        for task in (*beside, freezing):
+            task.cancel()
         if not serving.done():
             log.info("stopping")
             await client.close()

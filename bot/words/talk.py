@@ -84,7 +84,7 @@ SEVERAL_OPEN = (
 )
 MINE = "**{game} #{match}** · {prompt}\n" + SO_FAR
 MINE_NONE = "**{game} #{match}** · {prompt}\nYou have not answered yet."
-NOT_YOURS = "You are not playing match #{match}: this one is for {people}. Watching is welcome!"
+NOT_YOURS = "You are not playing in match {match}: {people} are. Watching is welcome!"
 NOT_YOUR_TURN = "This choice is {other}'s, not yours. You will be asked when it is your turn."
 STALE = "That question has been settled: match #{match} has moved on. Go to {link}."
 FORM_LOST = "I no longer have what you had filled in. Nothing was stored; please answer once more."

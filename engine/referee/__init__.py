@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.rating import Standing
 from engine.referee.challenges import CHALLENGE_LASTS, DEFAULT_PACE, LONGEST_PACE
 from engine.referee.referee import Referee
-from engine.referee.values import Question, Stale, Stored, Table
+from engine.referee.values import Question, Stale, Stored, Stranger, Table
 
 __all__ = [
     "CHALLENGE_LASTS",
@@ -20,5 +20,6 @@ __all__ = [
     "Stale",
     "Standing",
     "Stored",
+    "Stranger",
     "Table",
 ]

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from engine.game import Rejected, Seat
 from engine.referee.sitting import Sitting
-from engine.referee.values import Question, Stale
+from engine.referee.values import Question, Stale, Stranger
 from engine.store.contract import Listing
 
 __all__ = ["pick", "questions_of", "seat_of", "stale", "urgency"]
 
 
 def seat_of(listing: Listing, person: int) -> Seat:
-    """The seat of a person. Raises Rejected for a stranger."""
+    """The seat of a person. Raises Stranger if they have none."""
     seat = listing.seat_of(person)
     if seat is None:
-        names = " and ".join(player.name for player in listing.people)
-        raise Rejected(f"You are not playing in match {listing.id}: {names} are.")
+        raise Stranger(listing)
     return seat
 
 

@@ -9,7 +9,7 @@ from engine.game import Decision, Json, Rejected, Seat
 from engine.match import Match
 from engine.store.contract import Listing, Person
 
-__all__ = ["Question", "Stale", "Stored", "Table"]
+__all__ = ["Question", "Stale", "Stored", "Stranger", "Table"]
 
 
 class Stale(Rejected):
@@ -18,6 +18,14 @@ class Stale(Rejected):
     def __init__(self, text: str, match: int) -> None:
         super().__init__(text)
         self.match = match
+
+
+class Stranger(Rejected):
+    """Somebody who does not play asks what only players may. `listing` says whose match it is."""
+
+    def __init__(self, listing: Listing) -> None:
+        super().__init__(f"You are not playing in match {listing.id}.")
+        self.listing = listing
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,11 +52,11 @@ async def test_an_offer_is_void_once_the_next_step_has_been_played(play: Play) -
 async def test_a_stranger_can_neither_offer_nor_agree(play: Play) -> None:
     carol = play.hall.sandbox.person("Carol", play.hall.guild)
     said = message(await carol.slash(play.thread, "draw"))
-    assert "You are not playing match #1" in said.text
+    assert "You are not playing in match 1" in said.text
     await play.hall.anna.slash(play.thread, "draw")
     offer = await carol.see(play.thread, lambda m: "offers a draw" in m.text)
     await carol.press(offer, "Agree to a draw")
-    await carol.see(play.thread, lambda m: m.ephemeral_for is carol and "You are not playing match #1" in m.text)
+    await carol.see(play.thread, lambda m: m.ephemeral_for is carol and "You are not playing in match 1" in m.text)
     assert await play.asked()
 
 
