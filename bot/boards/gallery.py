@@ -1,6 +1,6 @@
 """Pictures of the boards for the docs: `python -m bot.boards.gallery DIR`.
 
-A match of Golem between two house players, at four moments; one of them also in grey, as colour-blind eyes see it,
+A match of Golem between two house players, at five moments; one of them also in grey, as colour-blind eyes see it,
 and at the size of a phone in dark and light surroundings.
 """
 
@@ -44,11 +44,13 @@ def main(folder: Path) -> None:
 
 
 def _moments() -> Iterator[tuple[str, View]]:
-    """The opening for the table, the middle for the table, a late turn for a seat, and the end."""
+    """The opening, the middle and a lone seat's choice for the table, a late turn for a seat, and the end."""
     changes = [change for change in _match() if change.resolved]
     turns = [change for change in changes if change.match.view(None).step == "allocate"]
     yield "opening", turns[0].match.view(None)
     yield "middle", turns[len(turns) // 2].match.view(None)
+    choices = [change for change in changes if change.match.view(None).step == "move"]
+    yield "choice", choices[len(choices) * 2 // 3].match.view(None)
     yield "late", turns[-1].match.view(0)
     yield "end", changes[-1].match.view(None)
 

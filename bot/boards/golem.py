@@ -6,33 +6,48 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.boards import golem_art as art
+from bot.boards import golem_figure as figure
+from bot.boards import golem_signs as signs
 from bot.boards.golem_text import alt_text, text_board
-from bot.boards.kit import WIDTH, Canvas, Size, fitted, width_of
+from bot.boards.kit import WIDTH, Canvas, Size, fitted, narrowed, width_of
 from bot.boards.names import legible
 from bot.boards.palette import Colour, Ink
 from bot.words.golem import ARTIFACT, FACING
 from bot.words.numbers import number
 from engine.game import Seat
-from engine.games.golem.cards import ARTIFACTS, Card, suit, value
-from engine.games.golem.grid import CELL_NUMBERS, SIZE, Facing
+from engine.games.golem.cards import Card, suit, value
+from engine.games.golem.grid import CELL_NUMBERS, LINES, SIZE, Facing
 from engine.games.golem.views import District, View
 
 __all__ = ["GolemBoard", "draw"]
 
-_SIDE: Final = 16
-_GUTTER: Final = 38
-"""Left of the grid, for the numbers of the rows."""
-_PITCH: Final = (148, 126)
-_PANEL_WIDTH: Final = 457
+_SIDE: Final = 14
+_PANEL: Final = (461, 162)
+_BAND: Final = _SIDE + _PANEL[1]
+"""Below the panels: the knotted band, and the tabs of who is to choose."""
+_GRID: Final = (52, 280)
+_PITCH: Final = (149, 132)
+_END: Final = (_GRID[0] + SIZE * _PITCH[0] - 12, _GRID[1] + SIZE * _PITCH[1] - 12)
+"""Right and bottom of the grid."""
+_FOOT: Final = _END[1] + 60
+_NOTE: Final = _FOOT + 50
+_LABEL: Final = 112
+"""How wide the name of an artifact may be; beside a badge or the golem, as wide as a card's worth may be."""
+_LABEL_BESIDE: Final = 82
 _FAR: Final = 3
 """How far anybody can move the golem; further only with the Boots (G5.1, G5.6)."""
+_MOST_BADGES: Final = 3
 
 _INKS: Final = {"H": Ink.HEARTS, "D": Ink.DIAMONDS, "C": Ink.CLUBS, "S": Ink.SPADES}
 _ON_NIGHT: Final = {"H": Colour.EMBER, "D": Colour.GOLD_LIGHT, "C": Colour.LEAF, "S": Colour.ICE}
+_SEAT_INKS: Final = (Ink.FIRST, Ink.SECOND)
 
 
 TARGET: Final = "/ {target}"
 UNITS: Final = "{units} units"
+NO_ARTIFACTS: Final = "no artifacts"
+SPENT: Final = "spent:"
+TO_CHOOSE: Final = "to choose"
 TURN: Final = "Turn {turn}"
 SETUP: Final = "Set-up"
 VOIDS: Final = "{count}/3 voids"
@@ -67,20 +82,17 @@ class GolemBoard:
 def draw(view: View, names: Sequence[str]) -> Canvas:
     """The picture of a view. `names` are the players' names by seat, in any script."""
     shown = [legible(name, seat) for seat, name in enumerate(names)]
-    panel = 172 if view.artifacts else 134
-    top = 16 + panel + 86
-    foot = top + SIZE * _PITCH[1]
     note = view.over or bool(view.my_voids)
-    canvas = Canvas(foot + (116 if note else 64))
+    canvas = Canvas((_NOTE if note else _FOOT) + 22)
+    canvas.stamp(signs.knot(WIDTH - 2 * _SIDE), _SIDE, _BAND + 14)
     for seat in (0, 1):
-        _panel(canvas, view, seat, shown[seat], panel)
-    canvas.stamp(art.knot(WIDTH - 2 * _SIDE), _SIDE, top - 80)
-    _grid(canvas, view, top)
-    _foot(canvas, view, foot + 46)
+        _panel(canvas, view, seat, shown[seat])
+    _grid(canvas, view)
+    _foot(canvas, view)
     if view.over:
-        _result(canvas, view, shown, foot + 97)
+        _result(canvas, view, shown)
     elif view.my_voids:
-        _own_voids(canvas, view.seat or 0, view.my_voids, foot + 97)
+        _own_voids(canvas, view.seat or 0, view.my_voids)
     return canvas
 
 
@@ -92,155 +104,201 @@ def _shown(view: View) -> tuple[object, ...]:
         live = {place.card for place in view.board if not place.face_down}
         marks = {card: seat for card, seat in _voids(view).items() if card in live}
         return figures, board, view.winner, _outcome(view), marks
-    return figures, board, view.budgets, view.ahead, view.my_voids, view.seat if view.my_voids else None
+    voids = view.my_voids, view.seat if view.my_voids else None
+    return figures, board, view.budgets, view.ahead, _choosing(view), voids
+
+
+def _choosing(view: View) -> frozenset[Seat]:
+    """The seats that are to choose."""
+    return frozenset() if view.over else frozenset(seat for seat, _ in view.asked)
 
 
 # Above the grid
 
 
-def _panel(canvas: Canvas, view: View, seat: Seat, name: str, height: int) -> None:
-    left, top = _SIDE + seat * (WIDTH - 2 * _SIDE - _PANEL_WIDTH), 16
-    right = left + _PANEL_WIDTH - 16
+def _panel(canvas: Canvas, view: View, seat: Seat, name: str) -> None:
+    width, height = _PANEL
+    left, top = _SIDE + seat * (WIDTH - 2 * _SIDE - width), _SIDE
+    right = left + width - 16
     won = view.over and view.winner == seat
-    canvas.stamp(art.panel(_PANEL_WIDTH, height, won), left, top)
-    canvas.stamp(art.emblem(seat, Colour.PANEL), left + 14, top + 10)
+    chooses = seat in _choosing(view)
+    canvas.stamp(signs.panel(width, height, Colour.GOLD if won else signs.SEATS[seat] if chooses else None), left, top)
+    canvas.stamp(signs.emblem(seat, Colour.PANEL), left + 14, top + 10)
     if won:
-        canvas.stamp(art.crown(), right - 46, top + 11)
-    canvas.write(left + 62, top + 40, fitted(name, _PANEL_WIDTH - 78 - 52 * won), Ink.ON_PANEL)
-    wide = canvas.write(left + 14, top + 112, number(view.scores[seat]), Ink.ON_PANEL, Size.SCORE)
-    canvas.write(left + 26 + wide, top + 112, TARGET.format(target=view.target), Ink.ON_PANEL_QUIET)
+        canvas.stamp(signs.crown(), right - 46, top + 11)
+    if chooses:
+        middle = left + width // 2
+        wide, high = signs.TAB
+        canvas.fill((middle - wide // 2, _BAND, middle + wide // 2, _BAND + high), Colour.NIGHT)
+        canvas.stamp(signs.tab(seat), middle - wide // 2, _BAND - 2)
+        canvas.write(middle, _BAND + 31, TO_CHOOSE, _SEAT_INKS[seat], Size.WORD, "middle")
+    canvas.write(left + 62, top + 40, fitted(name, width - 78 - 52 * won), Ink.ON_PANEL)
+    wide = canvas.write(left + 14, top + 107, number(view.scores[seat]), Ink.ON_PANEL, Size.SCORE)
+    canvas.write(left + 26 + wide, top + 107, TARGET.format(target=view.target), Ink.ON_PANEL_QUIET)
     if not view.over:
-        canvas.write(right, top + 112, UNITS.format(units=view.budgets[seat]), Ink.ON_PANEL_ICE, side="right")
-    x = left + 16
-    for artifact in view.artifacts:
-        if artifact.owner == seat:
-            ink = Ink.ON_PANEL_QUIET if artifact.spent else Ink.ON_PANEL_GOLD
-            wide = canvas.write(x, top + 155, ARTIFACT[artifact.card], ink, Size.WORD)
-            if artifact.spent:
-                canvas.fill((x - 3, top + 142, x + wide + 3, top + 146), Colour.MUTED)
-            x += wide + 14
+        canvas.write(right, top + 107, UNITS.format(units=view.budgets[seat]), Ink.ON_PANEL, side="right")
+    _artifacts(canvas, view, seat, left + 16, top + 149)
+
+
+def _artifacts(canvas: Canvas, view: View, seat: Seat, x: int, base: int) -> None:
+    """What a seat can still use, golden; after it, quietly, what it has spent."""
+    own = [artifact for artifact in view.artifacts if artifact.owner == seat]
+    words = [(ARTIFACT[artifact.card], Ink.ON_PANEL_GOLD) for artifact in own if not artifact.spent]
+    if len(words) < len(own):
+        words.append((SPENT, Ink.ON_PANEL_QUIET))
+        words += [(ARTIFACT[artifact.card], Ink.ON_PANEL_QUIET) for artifact in own if artifact.spent]
+    if not own:
+        words = [(NO_ARTIFACTS, Ink.ON_PANEL_QUIET)]
+    gap = 14 if len(words) < 5 else 10
+    room = _PANEL[0] - 30 - gap * (len(words) - 1)
+    narrow = min(100, 100 * room // sum(width_of(word, Size.WORD) for word, _ in words))
+    for word, ink in words:
+        x += gap + canvas.write(x, base, word, ink, Size.WORD, narrow=narrow)
 
 
 # The grid
 
 
-def _grid(canvas: Canvas, view: View, top: int) -> None:
+def _grid(canvas: Canvas, view: View) -> None:
     ahead: dict[int, list[int]] = {}
     for step in () if view.over else view.ahead:
         ahead.setdefault(CELL_NUMBERS[step.cell], []).append(step.steps)
     stands = CELL_NUMBERS[view.golem.cell] if view.golem else None
     voids = _voids(view)
-    corners = [
-        (_SIDE + _GUTTER + cell % SIZE * _PITCH[0], top + cell // SIZE * _PITCH[1]) for cell in range(SIZE * SIZE)
-    ]
+    corners = [(_GRID[0] + cell % SIZE * _PITCH[0], _GRID[1] + cell // SIZE * _PITCH[1]) for cell in range(SIZE * SIZE)]
+    width, height = art.CARD
     for line in range(SIZE):
-        canvas.write(corners[line][0] + 71, top - 27, "ABCDEF"[line], Ink.QUIET, side="middle")
-        canvas.write(18, corners[line * SIZE][1] + 72, str(line + 1), Ink.QUIET, side="middle")
+        canvas.write(corners[line][0] + width // 2, _GRID[1] - 22, "ABCDEF"[line], Ink.QUIET, side="middle")
+        canvas.write(17, corners[line * SIZE][1] + height // 2 + 14, str(line + 1), Ink.QUIET, side="middle")
     for cell, district in enumerate(view.board):
         if district.face_down:
-            canvas.stamp(art.scar() if district.card in view.hit else art.blank(art.Kind.FACE_DOWN), *corners[cell])
+            crossed = district.card in view.hit and cell != stands
+            canvas.stamp(art.scar() if crossed else art.blank(art.Kind.FACE_DOWN), *corners[cell])
         else:
-            steps = ahead.get(cell, ())
-            _card(canvas, corners[cell], district.card, crowd=len(steps) or int(cell == stands))
+            _card(canvas, corners[cell], district.card, badges=len(ahead.get(cell, ())), golem=cell == stands)
     for cell, steps in ahead.items():
         if cell != stands:
-            _reach(canvas, corners[cell], art.Kind.of(view.board[cell].card), steps)
-    if stands is not None and view.golem:
-        x, y = corners[stands]
-        canvas.stamp(art.frame(view.golem.facing), x - 26, y - 26)
-        _golem(canvas, (x, y), view.golem.facing, view.board[stands], ahead.get(stands, ()))
+            canvas.stamp(
+                figure.outline(min(steps) > _FAR, art.Kind.of(view.board[cell].card)),
+                corners[cell][0] - 4,
+                corners[cell][1] - 4,
+            )
+            _badges(canvas, corners[cell], steps)
+    if view.golem and stands is not None:
+        district = view.board[stands]
+        marked = district.card in voids and not district.face_down
+        _golem(
+            canvas,
+            corners[stands],
+            view.golem.facing,
+            district,
+            hit=district.card in view.hit,
+            marked=marked,
+            badges=stands in ahead,
+        )
+        _badges(canvas, corners[stands], ahead.get(stands, ()))
+        _edges(canvas, stands, view.golem.facing, ahead)
     for cell, district in enumerate(view.board):
-        if district.card in voids and not district.face_down:
-            _void(canvas, corners[cell], district.card, voids[district.card], len(ahead.get(cell, ())))
+        if district.card in voids and not district.face_down and len(ahead.get(cell, ())) < _MOST_BADGES:
+            # Where three badges leave no room, the line below the grid says it.
+            canvas.stamp(signs.void_mark(voids[district.card]), corners[cell][0] + 101, corners[cell][1] + 4)
 
 
-def _card(canvas: Canvas, corner: tuple[int, int], card: Card, *, crowd: int) -> None:
-    """A card face up. `crowd`: how much else has to stand on it; from 3 on a king's suit gives way."""
+def _card(canvas: Canvas, corner: tuple[int, int], card: Card, *, badges: int, golem: bool) -> None:
+    """A card face up: its rank and suit on top, its worth below them. The right side is left to whatever comes there:
+    badges from the bottom corner upwards, the golem, a void's mark or a king's treasure at the top."""
     x, y = corner
     kind = art.Kind.of(card)
+    ink = _INKS[suit(card)] if kind is not art.Kind.ARTIFACT else Ink.ARTIFACT
+    ten, king = card[:-1] == "10", kind is art.Kind.ARTIFACT
+    side = 32 - 2 * golem if king else 38 if ten or golem else art.SUIT
     canvas.stamp(art.blank(kind), x, y)
-    if kind is art.Kind.ARTIFACT:
-        wide = canvas.write(x + 9, y + 51, card[:-1], Ink.ARTIFACT, Size.RANK)
-        canvas.write(x + 71, y + 104, ARTIFACT[card], Ink.ARTIFACT, Size.WORD, "middle")
-        if crowd < 3:
-            canvas.stamp(art.pip(suit(card), Colour.GOLD, Colour.NIGHT, 31), x + 11 + wide, y + 17)
-        if not crowd:
-            canvas.stamp(art.treasure(card), x + 79, y + 9)
+    wide = canvas.write(x + 11 - 2 * king, y + 52, card[:-1], ink, Size.RANK, narrow=82 if ten else 100)
+    canvas.stamp(art.pip(suit(card), ink.ground, ink.ink, side), x + 13 + wide, y + 32 - side // 2)
+    if king:
+        name = ARTIFACT[card]
+        narrow = narrowed(name, _LABEL_BESIDE if badges or golem else _LABEL, Size.WORD)
+        canvas.write(x + 11, y + 106, name, ink, Size.WORD, narrow=narrow)
+        if badges < _MOST_BADGES and not golem:
+            canvas.stamp(art.treasure(card), x + 88, y + 9)
         return
-    ink = _INKS[suit(card)]
     gain = kind is art.Kind.CHARM
-    wide = canvas.write(x + 12 - 2 * gain, y + 51, card[:-1], ink, Size.RANK)
-    canvas.stamp(art.pip(suit(card), ink.ground, ink.ink), x + 13 + wide, y + 14)
     worth = number(value(card) or 0, plus=True)
-    plate = width_of(worth) + (20 if gain else 34)
-    canvas.stamp(art.pill(kind, plate), x + 9, y + 69)
-    canvas.write(x + 9 + plate // 2, y + 102, worth, Ink.GAIN if gain else Ink.LOSS, side="middle")
+    plate = width_of(worth) + (14 if ten else 18 if gain else 25)
+    canvas.stamp(art.pill(kind, plate), x + 9, y + 71)
+    canvas.write(x + 9 + plate // 2, y + 104, worth, Ink.GAIN if gain else Ink.LOSS, side="middle")
 
 
-def _reach(canvas: Canvas, corner: tuple[int, int], kind: art.Kind, steps: Sequence[int]) -> None:
-    """How many steps lead here. Late in a match that can be several numbers (G5.4): side by side on an artifact, whose
-    name takes up the lower half, one below the other on any other card."""
+def _badges(canvas: Canvas, corner: tuple[int, int], steps: Sequence[int]) -> None:
+    """How many steps lead here, one badge for each, from the bottom right corner upwards. Late in a match that can be
+    several (G5.4); more than three in a row are told by both ends."""
+    shown: list[int | None] = list(steps)
+    if len(steps) > _MOST_BADGES:
+        shown = [steps[0], None, steps[-1]]
+    x = corner[0] + art.CARD[0] - figure.BADGE - 1
+    y = corner[1] + art.CARD[1] - 1 - figure.BADGE - figure.STACKED * (len(shown) - 1)
+    for step in shown:
+        if step is None:
+            canvas.stamp(figure.dots(), x, y)
+        else:
+            boots = step > _FAR
+            canvas.stamp(figure.badge(boots), x, y)
+            ink = Ink.GOLDEN if boots else Ink.SHINING
+            canvas.write(x + figure.BADGE // 2, y + 34, str(step), ink, side="middle")
+        y += figure.STACKED
+
+
+def _golem(
+    canvas: Canvas,
+    corner: tuple[int, int],
+    facing: Facing,
+    district: District,
+    *,
+    hit: bool,
+    marked: bool,
+    badges: bool,
+) -> None:
+    """The golem on its district. Wherever it stands it is as large as what lies there allows."""
     x, y = corner
-    canvas.stamp(art.outline(min(steps) > _FAR), x - 4, y - 4)
-    if kind is art.Kind.ARTIFACT:
-        _across(canvas, x + 138, y + 8, steps)
+    width, height = art.CARD
+    kind = art.Kind.FACE_DOWN if district.face_down else art.Kind.of(district.card)
+    canvas.stamp(figure.frame(facing, kind), x - figure.REACH, y - figure.REACH)
+    right, bottom = x + width - 1, y + height - 1
+    if kind is art.Kind.FACE_DOWN:
+        canvas.stamp(figure.golem(facing, 112), x + 10, y + 4)
+        canvas.stamp(figure.pointer(facing), right - figure.ARROW - 4, y + 6)
+        if hit:
+            canvas.stamp(art.scar(small=True), right - 41, bottom - 43)
+    elif kind is art.Kind.ARTIFACT:
+        # Above the name, which goes on below it; its arrow gives way to badges.
+        canvas.stamp(figure.golem(facing, 66), right - 50, y + 7)
+        if not badges:
+            canvas.stamp(figure.pointer(facing), right - figure.ARROW, bottom - figure.ARROW)
     else:
-        _down(canvas, x + 138, y + 114, steps)
+        tall = 68 if district.card[:-1] == "10" else 77
+        canvas.stamp(figure.golem(facing, tall), right - round(tall * 60 / 78), bottom - tall)
+        if not marked:
+            canvas.stamp(figure.pointer(facing), right - figure.ARROW, y + 2)
 
 
-def _across(canvas: Canvas, right: int, top: int, steps: Sequence[int]) -> None:
-    """The numbers side by side."""
-    parts = _parts(steps)
-    wide = sum(width_of(part) for part, _ in parts) + 8 * (len(parts) - 1)
-    width = max(42, wide + 20)
-    canvas.stamp(art.badge(width, 42, min(steps) > _FAR), right - width, top)
-    x = right - width + (width - wide) // 2
-    for part, ink in parts:
-        x += 8 + canvas.write(x, top + 35, part, ink)
-
-
-def _down(canvas: Canvas, right: int, bottom: int, steps: Sequence[int]) -> None:
-    """The numbers one below the other."""
-    parts = _parts(steps)
-    width, height = 42 if len(parts) == 1 else 38, 10 + 32 * len(parts)
-    canvas.stamp(art.badge(width, height, min(steps) > _FAR), right - width, bottom - height)
-    for place, (part, ink) in enumerate(parts):
-        canvas.write(right - width // 2, bottom - height + 35 + place * 32, part, ink, side="middle")
-
-
-def _parts(steps: Sequence[int]) -> list[tuple[str, Ink]]:
-    """The numbers, each with its ink: golden if it takes the Boots. Three or more in a row are told by both ends."""
-    inks = [(str(step), Ink.GOLDEN if step > _FAR else Ink.SHINING) for step in steps]
-    if len(steps) > 2 and steps[-1] - steps[0] == len(steps) - 1:
-        return [inks[0], ("–", Ink.SHINING), inks[-1]]
-    return inks
-
-
-def _golem(canvas: Canvas, corner: tuple[int, int], facing: Facing, district: District, steps: Sequence[int]) -> None:
-    x, y = corner
-    width, height = art.TALL if district.face_down else art.GOLEM
-    if district.face_down:
-        left, top = x + 71 - width // 2, y + 7
-    elif district.card in ARTIFACTS:
-        left, top = x + 81, y - 5
-    else:
-        left, top = x + 80, y + 37
-    canvas.stamp(art.golem(facing, district.face_down), left, top)
-    if not steps:
+def _edges(canvas: Canvas, cell: int, facing: Facing, ahead: Mapping[int, Sequence[int]]) -> None:
+    """Chevrons where the walk leaves the grid and where it comes in again, if it goes so far."""
+    row, column = divmod(cell, SIZE)
+    before = {Facing.N: row, Facing.S: SIZE - 1 - row, Facing.W: column, Facing.E: SIZE - 1 - column}[facing]
+    around = [steps[0] for place, steps in ahead.items() if LINES[cell][facing].index(place) >= before]
+    around += [steps[1] for steps in ahead.values() if len(steps) > 1]
+    if not around:
         return
-    if district.card in ARTIFACTS:
-        _across(canvas, x + 140, top + height - 40, steps)
+    sign = figure.chevrons(facing, min(around) > _FAR)
+    thick, wide = figure.CHEVRONS
+    if facing in (Facing.E, Facing.W):
+        y = _GRID[1] + row * _PITCH[1] + (art.CARD[1] - wide) // 2
+        places = ((_GRID[0] - thick - 6, y), (_END[0] + 6, y))
     else:
-        _down(canvas, x + 140, y + 116, steps)
-
-
-def _void(canvas: Canvas, corner: tuple[int, int], card: Card, seat: Seat, steps: int) -> None:
-    x, y = corner
-    if steps < 3:
-        canvas.stamp(art.void_mark(seat), x + 105, y + 4)
-    elif card[:-1] != "10":
-        # Between the suit and the numbers of steps; beside a ten there is no room, and the line below says it.
-        canvas.stamp(art.void_mark(seat), x + 68, y + 4)
+        x = _GRID[0] + column * _PITCH[0] + (art.CARD[0] - wide) // 2
+        places = ((x, _GRID[1] - thick - 5), (x, _END[1] + 5))
+    for place in places:
+        canvas.stamp(sign, *place)
 
 
 def _voids(view: View) -> Mapping[Card, Seat]:
@@ -252,32 +310,38 @@ def _voids(view: View) -> Mapping[Card, Seat]:
 # Below the grid
 
 
-def _foot(canvas: Canvas, view: View, base: int) -> None:
-    canvas.write(_SIDE + 4, base, TURN.format(turn=view.turn) if view.turn else SETUP, Ink.PLAIN)
-    for place in range(3):
-        canvas.stamp(art.hit_mark(place < view.voids_hit), 216 + place * 41, base - 31)
-    canvas.write(350, base, VOIDS.format(count=view.voids_hit), Ink.PLAIN)
+def _foot(canvas: Canvas, view: View) -> None:
+    left, right = _SIDE + 6, WIDTH - _SIDE - 6
+    turn = TURN.format(turn=view.turn) if view.turn else SETUP
     golem = GOLEM_NOWHERE
     if view.golem:
         golem = GOLEM.format(cell=view.golem.cell, facing=FACING[view.golem.facing])
-    canvas.write(WIDTH - _SIDE - 4, base, golem, Ink.SHINING, side="right")
+    voids = VOIDS.format(count=view.voids_hit)
+    pitch = signs.HIT + 5
+    wide = 3 * pitch + 4 + width_of(voids)
+    start = left + canvas.write(left, _FOOT, turn, Ink.PLAIN)
+    stop = right - canvas.write(right, _FOOT, golem, Ink.SHINING, side="right")
+    x = (start + stop - wide) // 2
+    for place in range(3):
+        canvas.stamp(signs.hit_mark(place < view.voids_hit), x + place * pitch, _FOOT - 29)
+    canvas.write(x + 3 * pitch + 4, _FOOT, voids, Ink.PLAIN)
 
 
-def _result(canvas: Canvas, view: View, names: Sequence[str], base: int) -> None:
+def _result(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     result = _outcome(view) if view.winner is None else WINS.format(name=fitted(names[view.winner], 560))
-    wide = canvas.write(WIDTH // 2, base, result, Ink.GOLDEN, side="middle")
+    wide = canvas.write(WIDTH // 2, _NOTE, result, Ink.GOLDEN, side="middle")
     for x in (_SIDE + 4, WIDTH // 2 + wide // 2 + 24):
-        canvas.stamp(art.knot(WIDTH // 2 - wide // 2 - _SIDE - 28), x, base - 21)
+        canvas.stamp(signs.knot(WIDTH // 2 - wide // 2 - _SIDE - 28), x, _NOTE - 21)
 
 
 def _outcome(view: View) -> str:
     return NO_RESULT if view.reason in ("aborted", "called_off") else DRAW
 
 
-def _own_voids(canvas: Canvas, seat: Seat, cards: Sequence[Card], base: int) -> None:
-    canvas.stamp(art.void_mark(seat, Colour.NIGHT), _SIDE + 2, base - 31)
-    x = _SIDE + 60 + canvas.write(_SIDE + 46, base, YOUR_VOIDS, Ink.PLAIN)
+def _own_voids(canvas: Canvas, seat: Seat, cards: Sequence[Card]) -> None:
+    canvas.stamp(signs.void_mark(seat, Colour.NIGHT), _SIDE + 4, _NOTE - 31)
+    x = _SIDE + 62 + canvas.write(_SIDE + 48, _NOTE, YOUR_VOIDS, Ink.PLAIN)
     for card in cards:
-        x += 4 + canvas.write(x, base, card[:-1], Ink.PLAIN)
-        canvas.stamp(art.pip(suit(card), Colour.NIGHT, _ON_NIGHT[suit(card)], 30), x, base - 28)
-        x += 50
+        x += 4 + canvas.write(x, _NOTE, card[:-1], Ink.PLAIN)
+        canvas.stamp(art.pip(suit(card), Colour.NIGHT, _ON_NIGHT[suit(card)], 32), x, _NOTE - 29)
+        x += 52

@@ -34,6 +34,7 @@ AHEAD = "Ahead of it: {steps}."
 AHEAD_NONE = "No unharvested district is ahead of it."
 STEP = "{steps}: {cell} {card}"
 AHEAD_BOOTS = "Ahead of it: {steps} (4 and 5 only with the Boots)."
+TO_CHOOSE = "To choose: {names}."
 VOIDS = "Voids found: {count} of 3{cards}."
 FACE_UP = "{count} cards lie face up."
 SAFE = "Known to be no voids: {cards}."
@@ -98,6 +99,8 @@ def _figures(view: View, names: Sequence[str]) -> list[str]:
                 artifacts=ARTIFACTS.format(artifacts=join(held)) if held else "",
             )
         )
+    if choosing := [] if view.over else [names[seat] for seat in sorted({seat for seat, _ in view.asked})]:
+        lines.append(TO_CHOOSE.format(names=join(choosing)))
     found = f" ({', '.join(view.hit)})" if view.hit else ""
     lines.append(VOIDS.format(count=view.voids_hit, cards=found))
     if view.over and view.all_voids and view.all_voids[0]:

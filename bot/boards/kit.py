@@ -33,6 +33,7 @@ __all__ = [
     "curve",
     "draws",
     "fitted",
+    "narrowed",
     "width_of",
 ]
 
@@ -47,7 +48,7 @@ Points: TypeAlias = Sequence[tuple[float, float]]
 Side: TypeAlias = Literal["left", "middle", "right"]
 
 _FONT_FILE: Final = Path(__file__).parent / "fonts" / "AlegreyaSans-ExtraBold.ttf"
-_FINER: Final = 3
+_FINER: Final = 2
 _LOCK: Final = threading.Lock()
 
 
@@ -63,12 +64,16 @@ class Size(enum.IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A piece of text on a canvas, as it was written: `box` is what its ink covers (left, top, right, bottom)."""
+    """A piece of text on a canvas, as it was written: `box` is what its ink covers (left, top, right, bottom).
+
+    `narrow` is how wide its letters are, in hundredths of their own width.
+    """
 
     text: str
     size: Size
     ink: Ink
     box: tuple[int, int, int, int]
+    narrow: int = 100
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,10 +105,15 @@ class Canvas:
         """Fills a rectangle: left and top are inside it, right and bottom are not."""
         self._picture.paste(palette.index(colour), box)
 
-    def write(self, x: int, y: int, text: str, ink: Ink, size: Size = Size.SMALL, side: Side = "left") -> int:
-        """Writes one line whose baseline is `y`; `x` is its left, middle or right. Says how wide it is."""
-        run = _run(text, size, ink)
-        width = width_of(text, size)
+    def write(
+        self, x: int, y: int, text: str, ink: Ink, size: Size = Size.SMALL, side: Side = "left", narrow: int = 100
+    ) -> int:
+        """Writes one line whose baseline is `y`; `x` is its left, middle or right. Says how wide it is.
+
+        With `narrow` its letters are so many hundredths as wide as they are made, and as high.
+        """
+        run = _run(text, size, ink, narrow)
+        width = width_of(text, size, narrow)
         match side:
             case "middle":
                 x -= round(width / 2)
@@ -113,7 +123,7 @@ class Canvas:
             left, top = x + run.left, y + run.top
             self._picture.paste(run.picture, (left, top), run.cover)
             box = (left, top, left + run.picture.width, top + run.picture.height)
-            self.runs.append(Run(text, size, ink, box))
+            self.runs.append(Run(text, size, ink, box, narrow))
         return width
 
     def png(self) -> bytes:
@@ -124,7 +134,7 @@ class Canvas:
 
 
 class Brush:
-    """Draws one sprite, three times as fine as it will be. Coordinates are those of the finished sprite.
+    """Draws one sprite, twice as fine as it will be. Coordinates are those of the finished sprite.
 
     With a `ground` the sprite is opaque; without one it covers only where something was painted. With a `scale`
     everything that is drawn is so many times larger than its coordinates say.
@@ -194,9 +204,14 @@ def curve(*points: tuple[float, float], steps: int = 16) -> list[tuple[float, fl
     return found
 
 
-def width_of(text: str, size: Size = Size.SMALL) -> int:
-    """How wide a line of text is written."""
-    return _width(text, size)
+def width_of(text: str, size: Size = Size.SMALL, narrow: int = 100) -> int:
+    """How wide a line of text is written, its letters at so many hundredths of their width."""
+    return round(_width(text, size) * narrow / 100)
+
+
+def narrowed(text: str, width: int, size: Size = Size.SMALL) -> int:
+    """How narrow the letters of a line are to be so that it is no wider than that; 100 if it is narrow enough."""
+    return min(100, 100 * width // max(1, width_of(text, size)))
 
 
 def fitted(text: str, width: int, size: Size = Size.SMALL) -> str:
@@ -226,7 +241,7 @@ class _Text:
 
 
 @lru_cache(4096)
-def _run(text: str, size: Size, ink: Ink) -> _Text | None:
+def _run(text: str, size: Size, ink: Ink, narrow: int) -> _Text | None:
     with _LOCK:
         font = _font(size)
         left, top, right, bottom = (round(side) for side in font.getbbox(text, anchor="ls"))
@@ -238,11 +253,13 @@ def _run(text: str, size: Size, ink: Ink) -> _Text | None:
     if tight is None:
         return None
     mask = mask.crop(tight)
+    if narrow != 100:
+        mask = mask.resize((max(1, round(mask.width * narrow / 100)), mask.height), Image.Resampling.BOX)
     picture = mask.point(palette.ramp(ink))
     picture = Image.frombytes("P", picture.size, picture.tobytes())
     picture.putpalette(palette.BYTES)
     cover = mask.point([255 * (part > 10) for part in range(256)], "1")
-    return _Text(picture, cover, left + tight[0], top + tight[1])
+    return _Text(picture, cover, round((left + tight[0]) * narrow / 100), top + tight[1])
 
 
 @lru_cache(4096)

@@ -22,7 +22,9 @@ class Colour(enum.StrEnum):
     NIGHT = "#121820"
     """The ground of every picture."""
     PANEL = "#1d2733"
-    """The ground of a seat's figures, and a card face down."""
+    """The ground of a seat's figures."""
+    SOCKET = "#090d13"
+    """Where a card is gone."""
     CARVED = "#33404e"
     EDGE = "#5b6b7c"
     MUTED = "#b3c0cc"
@@ -31,6 +33,7 @@ class Colour(enum.StrEnum):
     GOLD = "#e0ac48"
     GOLD_LIGHT = "#f6d68a"
     GOLD_DARK = "#8a5f16"
+    UMBER = "#523407"
     CRIMSON = "#a11228"
     RUST = "#8c3d06"
     MOSS = "#1d5a3c"
@@ -40,33 +43,37 @@ class Colour(enum.StrEnum):
     LEAF = "#c9efc4"
     ICE = "#d3dffa"
     GLOW = "#7ceaf0"
+    """The golem and its reach, and nothing else."""
     ROCK = "#8894a0"
     ROCK_LIGHT = "#c5cfd8"
     ROCK_DARK = "#485059"
     EMBER = "#ff8a5c"
     EMBER_DARK = "#8f2f14"
+    ORCHID = "#f58be2"
+    """The first seat, and nothing else."""
+    SAPPHIRE = "#7ba3ff"
+    """The second seat, and nothing else."""
 
 
 class Ink(enum.Enum):
     """What can be written or drawn smoothly on what: (ground, ink, steps)."""
 
-    PLAIN = (Colour.NIGHT, Colour.BONE, 7)
-    QUIET = (Colour.NIGHT, Colour.MUTED, 7)
-    SHINING = (Colour.NIGHT, Colour.GLOW, 7)
-    GOLDEN = (Colour.NIGHT, Colour.GOLD, 7)
-    ON_PANEL = (Colour.PANEL, Colour.BONE, 7)
-    ON_PANEL_QUIET = (Colour.PANEL, Colour.MUTED, 7)
-    ON_PANEL_GOLD = (Colour.PANEL, Colour.GOLD_LIGHT, 7)
-    ON_PANEL_ICE = (Colour.PANEL, Colour.GLOW, 7)
-    HEARTS = (Colour.BONE, Colour.CRIMSON, 7)
-    DIAMONDS = (Colour.BONE, Colour.RUST, 7)
-    CLUBS = (Colour.DUSK, Colour.LEAF, 7)
-    SPADES = (Colour.DUSK, Colour.ICE, 7)
-    ARTIFACT = (Colour.GOLD, Colour.NIGHT, 7)
-    GAIN = (Colour.MOSS, Colour.BONE, 7)
-    LOSS = (Colour.DEEP, Colour.ICE, 7)
-    ON_GOLD_LIGHT = (Colour.GOLD_LIGHT, Colour.NIGHT, 7)
-    VOID = (Colour.NIGHT, Colour.EMBER, 7)
+    PLAIN = (Colour.NIGHT, Colour.BONE, 5)
+    QUIET = (Colour.NIGHT, Colour.MUTED, 5)
+    SHINING = (Colour.NIGHT, Colour.GLOW, 5)
+    GOLDEN = (Colour.NIGHT, Colour.GOLD, 5)
+    ON_PANEL = (Colour.PANEL, Colour.BONE, 5)
+    ON_PANEL_QUIET = (Colour.PANEL, Colour.MUTED, 5)
+    ON_PANEL_GOLD = (Colour.PANEL, Colour.GOLD_LIGHT, 5)
+    FIRST = (Colour.ORCHID, Colour.NIGHT, 5)
+    SECOND = (Colour.SAPPHIRE, Colour.NIGHT, 5)
+    HEARTS = (Colour.BONE, Colour.CRIMSON, 5)
+    DIAMONDS = (Colour.BONE, Colour.RUST, 5)
+    CLUBS = (Colour.DUSK, Colour.LEAF, 5)
+    SPADES = (Colour.DUSK, Colour.ICE, 5)
+    ARTIFACT = (Colour.GOLD, Colour.NIGHT, 5)
+    GAIN = (Colour.MOSS, Colour.BONE, 5)
+    LOSS = (Colour.DEEP, Colour.ICE, 5)
 
     @property
     def ground(self) -> Colour:
@@ -81,7 +88,8 @@ class Ink(enum.Enum):
 
 _EDGES: Final = (
     (Colour.NIGHT, Colour.PANEL, 4),
-    (Colour.PANEL, Colour.CARVED, 5),
+    (Colour.NIGHT, Colour.SOCKET, 3),
+    (Colour.SOCKET, Colour.CARVED, 4),
     (Colour.NIGHT, Colour.EDGE, 6),
     (Colour.NIGHT, Colour.DUSK_EDGE, 6),
     (Colour.DUSK, Colour.DUSK_EDGE, 4),
@@ -91,12 +99,16 @@ _EDGES: Final = (
     (Colour.NIGHT, Colour.BONE_EDGE, 5),
     (Colour.GOLD, Colour.GOLD_LIGHT, 4),
     (Colour.GOLD, Colour.GOLD_DARK, 6),
+    (Colour.GOLD, Colour.UMBER, 5),
+    (Colour.UMBER, Colour.GOLD_LIGHT, 7),
     (Colour.NIGHT, Colour.ROCK, 8),
     (Colour.ROCK, Colour.ROCK_LIGHT, 5),
     (Colour.ROCK_DARK, Colour.ROCK, 5),
     (Colour.ROCK_DARK, Colour.GLOW, 5),
     (Colour.NIGHT, Colour.EMBER_DARK, 5),
-    (Colour.PANEL, Colour.EMBER_DARK, 4),
+    (Colour.SOCKET, Colour.EMBER_DARK, 4),
+    (Colour.PANEL, Colour.ORCHID, 5),
+    (Colour.PANEL, Colour.SAPPHIRE, 5),
 )
 """Further ramps, for the edges of shapes: nobody writes with them."""
 

@@ -18,39 +18,19 @@ from PIL import Image
 
 from bot.boards import board_of
 from bot.boards.golem import GolemBoard, draw
-from bot.boards.golem_art import Kind, blank, emblem, golem
+from bot.boards.golem_art import Kind, blank
+from bot.boards.golem_figure import golem
+from bot.boards.golem_signs import emblem
 from bot.boards.kit import PHONE, WIDTH, Canvas, Run, Size, draws
 from bot.boards.palette import Colour, Ink, contrast, index, luminance, rgb
 from bot.boards.sight import Sight, seen
-from engine.games.golem.cards import ARTIFACTS, DECK, Card
-from engine.games.golem.grid import CELL_NUMBERS, CELLS, Facing, ahead
-from engine.games.golem.views import Ahead, Artifact, District, Golem, View
+from engine.games.golem.cards import ARTIFACTS
+from engine.games.golem.grid import CELL_NUMBERS, Facing
+from engine.games.golem.views import Artifact, View
+from tests.bot.boards.made import ALL_FOUR, NAMES, a_view, opened
 from tests.bot.played import views
 
-NAMES = ("Anna", "Bob")
 BOARD = GolemBoard()
-
-
-def a_view(
-    up: dict[str, Card] | None = None,
-    cell: str = "D4",
-    facing: Facing = Facing.E,
-    boots: bool = False,
-    **more: object,
-) -> View:
-    """A view of one's own making: all cards face up, or only those in `up`, by district."""
-    if up is None:
-        up = dict(zip(CELLS, DECK, strict=True))
-    rest = [card for card in DECK if card not in up.values()]
-    board = tuple(District(up[c], False) if c in up else District(rest.pop(), True) for c in CELLS)
-    face_down = {at for at, place in enumerate(board) if place.face_down}
-    path = ahead(CELL_NUMBERS[cell], facing, face_down, 5 if boots else 3)
-    ends = tuple(Ahead(CELLS[place], steps) for steps, place in enumerate(path, start=1))
-    made: dict[str, Any] = {"turn": 7, "step": "allocate", "board": board, "golem": Golem(cell, facing), "ahead": ends}
-    return dataclasses.replace(next(views(1)), **{**made, **more})
-
-
-ALL_FOUR = tuple(Artifact(card, 1, spent=card == "KH") for card in ARTIFACTS)
 CROWDED = [
     a_view(),
     a_view(boots=True, artifacts=ALL_FOUR, seat=1, my_voids=("10D", "6C"), scores=(-31, 109), target=110),
@@ -80,10 +60,6 @@ def drawn() -> tuple[tuple[Canvas, Image.Image], ...]:
     return tuple((canvas, opened(canvas)) for canvas in canvases)
 
 
-def opened(canvas: Canvas) -> Image.Image:
-    return Image.open(io.BytesIO(canvas.png())).convert("RGB")
-
-
 def colours(image: Image.Image, run: Run, around: int = 0) -> Counter[Any]:
     """The colours in and around a run's box, each with how many pixels have it."""
     left, top, right, bottom = run.box
@@ -92,10 +68,10 @@ def colours(image: Image.Image, run: Run, around: int = 0) -> Counter[Any]:
 
 
 @cache
-def ink_alone(text: str, size: Size, ink: Ink) -> int:
+def ink_alone(text: str, size: Size, ink: Ink, narrow: int) -> int:
     """How many pixels of full ink a text has where nothing disturbs it."""
     canvas = Canvas(120, ink.ground)
-    canvas.write(20, 90, text, ink, size)
+    canvas.write(20, 90, text, ink, size, narrow=narrow)
     return colours(opened(canvas), canvas.runs[0])[rgb(ink.ink)]
 
 
@@ -139,7 +115,8 @@ def test_every_line_stands_out_by_four_and_a_half_to_one_as_it_is_drawn() -> Non
 def test_nothing_written_is_painted_over() -> None:
     for canvas, image in drawn():
         for run in canvas.runs:
-            assert colours(image, run)[rgb(run.ink.ink)] >= 0.9 * ink_alone(run.text, run.size, run.ink), run
+            alone = ink_alone(run.text, run.size, run.ink, run.narrow)
+            assert colours(image, run)[rgb(run.ink.ink)] >= 0.9 * alone, run
 
 
 def test_everything_written_is_on_the_picture() -> None:
@@ -253,7 +230,7 @@ def test_kinds_of_cards_and_the_seats_shields_differ_in_shape() -> None:
 
 
 def test_the_rune_on_the_golem_points_where_it_looks() -> None:
-    assert len({golem(facing, tall).picture.tobytes() for facing in Facing for tall in (True, False)}) == 8
+    assert len({golem(facing, tall).picture.tobytes() for facing in Facing for tall in (68, 112)}) == 8
 
 
 @settings(max_examples=40)
@@ -269,9 +246,13 @@ def test_names_too_long_are_cut_short() -> None:
 
 
 def test_four_artifacts_of_one_seat_find_room() -> None:
-    runs = [run for run in draw(a_view({"A1": "7H"}, artifacts=ALL_FOUR), NAMES).runs if run.size is Size.WORD]
-    assert [run.text for run in runs] == ["Horn", "Boots", "Amulet", "Bow"]
-    assert runs[-1].box[2] <= WIDTH - 16
+    for spent in itertools.product((False, True), repeat=4):
+        artifacts = [Artifact(card, 1, was) for card, was in zip(ARTIFACTS, spent, strict=True)]
+        view = a_view({"A1": "7H"}, artifacts=tuple(artifacts), asked=())
+        runs = [run for run in draw(view, NAMES).runs if run.size is Size.WORD and run.box[0] > WIDTH / 2]
+        assert {run.text for run in runs} - {"spent:"} == {"Horn", "Boots", "Amulet", "Bow"}
+        assert runs[-1].box[2] <= WIDTH - 24
+        assert min(run.narrow for run in runs) >= 75
 
 
 @pytest.mark.parametrize("seat", [0, 1])
