@@ -102,8 +102,8 @@ class Outbox(ABC):
     async def due(self, now: int, limit: int = 100) -> list[Post]:
         """What can be sent now, oldest first: at most one post for each match and audience, the first unfinished.
 
-        Nothing for a seat is due before the table's earlier posts have been sent, or have failed once: then it waits
-        for them no longer. Posts being attempted are listed too: who is sending them knows.
+        Nothing for a seat is due before the table's earlier posts have been sent, or the first of them has failed: then
+        it waits for them no longer. Posts being attempted are listed too: who is sending them knows.
         """
 
     @abstractmethod

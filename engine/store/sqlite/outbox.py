@@ -20,7 +20,10 @@ _DUE = f"""
     SELECT * FROM posts p INDEXED BY posts_unfinished WHERE p.{_UNFINISHED} AND p.not_before <= ? AND NOT EXISTS (
         SELECT 1 FROM posts q INDEXED BY posts_unfinished
         WHERE q.match = p.match AND q.{_UNFINISHED} AND q.id < p.id
-            AND (q.audience = p.audience OR (q.audience = -1 AND q.tries = 0))
+            AND (q.audience = p.audience OR (q.audience = -1 AND q.tries = 0 AND NOT EXISTS (
+                SELECT 1 FROM posts r INDEXED BY posts_unfinished
+                WHERE r.match = q.match AND r.audience = -1 AND r.{_UNFINISHED} AND r.id < q.id
+            )))
     ) ORDER BY p.id LIMIT ?
 """
 

@@ -42,6 +42,14 @@ async def test_a_seat_waits_no_longer_for_a_table_that_can_not_be_reached(shelf:
     assert await due(shelf) == [(What.ASK, 0, 0)]
 
 
+async def test_a_seat_does_not_wait_for_what_waits_behind_a_table_that_can_not_be_reached(shelf: Shelf) -> None:
+    match = await shelf.match(posts=(Draft(What.TABLE, 1), Draft(What.TABLE, 2), Draft(What.ASK, 2, 0)))
+    post = await post_of(shelf, match, What.TABLE)
+    await shelf.store.outbox.attempted(post.id, shelf.now)
+    await shelf.store.outbox.again(post.id, shelf.now + 10, "Forbidden")
+    assert await due(shelf) == [(What.ASK, 2, 0)]
+
+
 async def test_the_table_does_not_wait_for_a_seat(shelf: Shelf) -> None:
     await shelf.match(posts=(Draft(What.ASK, 0, 0), Draft(What.TABLE, 1)))
     assert await due(shelf) == [(What.ASK, 0, 0), (What.TABLE, 1, None)]
