@@ -30,11 +30,15 @@ log = structlog.get_logger(__name__)
 MOST = 2000
 """Characters of a message."""
 
-_DMS_CLOSED = 50007
+_NO_SUCH_PERSON = {10003, 10013, 50033}
+"""Unknown channel, unknown user, invalid recipient: what a deleted account answers a direct message with."""
 _GONE = {10003, 10008, 50083, 50001, 50013, 160005}
 """Unknown channel, unknown message, archived thread, no access, no permission, locked thread."""
+_ARCHIVED = 50083
 _HAS_THREAD = 160004
 _NO_FILES = 50013
+_LOOKED_THROUGH = 300
+"""So many messages are looked through for one that may have been sent."""
 
 
 class Unreachable(Exception):
@@ -66,10 +70,12 @@ class Places:
                 return Place(made, listing.guild)
         return Place(place_of(listing), listing.guild)
 
-    async def elsewhere(self, listing: Listing, error: discord.HTTPException) -> Place:
-        """Another place for a table that can't be written to any more: its thread opened again, the channel it was
-        in, or any other of the server. Raises Unreachable if there is none."""
-        if error.code == 50083 and listing.thread is not None and await self._unarchive(listing.thread):
+    async def elsewhere(self, listing: Listing, tried: Place, error: discord.HTTPException) -> Place:
+        """Another place for a table where nothing could be sent to `tried`: its thread opened again, the channel it
+        was in, or any other of the server. Raises Unreachable if there is none."""
+        if tried.id != place_of(listing):
+            return Place(place_of(listing), listing.guild)
+        if error.code == _ARCHIVED and listing.thread is not None and await self._unarchive(listing.thread):
             return Place(listing.thread, listing.guild)
         for channel in self._candidates(listing):
             await self._referee.set_places(listing.id, channel=channel, thread=None)
@@ -103,28 +109,35 @@ class Places:
         except discord.Forbidden as error:
             if not message.files or error.code != _NO_FILES:
                 raise
-            text = f"{last}\n{talk.BOARD_ALT_NO_FILES}\n{message.words}"
-            *first, last = _parts(text)
+            *first, last = _parts(_in_words(last, message))
             for number, part in enumerate(first):
                 await channel.send(part, nonce=f"{nonce[:22]}w{number}", allowed_mentions=mentions)
             sent = await channel.send(last, nonce=f"{nonce[:23]}w", allowed_mentions=mentions, view=view)
         return sent.id
 
     async def edit(self, channel: int, message: int, text: str, buttons: Sequence[Button]) -> None:
-        """Writes a message of ours anew; its pictures stay."""
+        """Writes a message of ours anew; its pictures stay. A thread that has gone to sleep is woken for it."""
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
-        await partial.edit(
-            content=_parts(text)[-1], view=view_of(buttons), allowed_mentions=discord.AllowedMentions.none()
-        )
+        content, view = _parts(text)[-1], view_of(buttons)
+        try:
+            await partial.edit(content=content, view=view, allowed_mentions=discord.AllowedMentions.none())
+        except discord.HTTPException as error:
+            if error.code != _ARCHIVED or not await self._unarchive(channel):
+                raise
+            await partial.edit(content=content, view=view, allowed_mentions=discord.AllowedMentions.none())
 
     async def find(self, place: Place, message: Message, since: int) -> int | None:
-        """The id of a message that was sent since a moment (UTC seconds) and is this one; None if there is none."""
+        """The id of a message that was sent since a moment (UTC seconds) and is this one; None if there is none.
+
+        It is known by the names of its files or by the decision its buttons ask, which no other message has; what has
+        neither, by its words.
+        """
         channel = self._client.get_partial_messageable(place.id, guild_id=place.guild)
         after = discord.Object(id=max(0, discord.utils.time_snowflake(datetime.fromtimestamp(since - 5, tz=UTC))))
         names = {file.name for file in message.files}
-        ids = {str(button.press) for button in message.buttons}
+        ids = {str(button.press) for button in message.buttons if button.press.decision is not None}
         me = self._client.user
-        async for sent in channel.history(limit=100, after=after):
+        async for sent in channel.history(limit=_LOOKED_THROUGH, after=after):
             if me is None or sent.author.id != me.id:
                 continue
             there = {attachment.filename for attachment in sent.attachments}
@@ -135,15 +148,14 @@ class Places:
                 for child in row.children
                 if child.custom_id
             }
-            same = bool(names & there) if names else bool(ids & pressed) if ids else sent.content == message.text
-            if same:
+            if names & there or (ids and ids <= pressed) or (not ids and sent.content in _endings(message)):
                 return sent.id
         return None
 
     @staticmethod
     def is_closed(error: discord.HTTPException) -> bool:
-        """Whether it says that a person takes no direct messages."""
-        return error.code == _DMS_CLOSED
+        """Whether it says that a person takes no direct messages (50007), or can't be sent any for another reason."""
+        return isinstance(error, discord.Forbidden) or error.code in _NO_SUCH_PERSON
 
     @staticmethod
     def is_lost(error: discord.HTTPException) -> bool:
@@ -165,6 +177,8 @@ class Places:
         except discord.HTTPException as error:
             if error.code == _HAS_THREAD:
                 return message
+            if error.status >= 500:
+                raise
             log.info("no_thread", match=listing.id, status=error.status, code=error.code)
         except ValueError:
             log.info("no_thread", match=listing.id, why="server unknown")
@@ -195,6 +209,17 @@ class Places:
 def _may_post(guild: discord.Guild, channel: discord.TextChannel) -> bool:
     allowed = channel.permissions_for(guild.me)
     return allowed.view_channel and allowed.send_messages
+
+
+def _in_words(text: str, message: Message) -> str:
+    """What is sent in place of a text with pictures."""
+    return f"{text}\n{talk.BOARD_ALT_NO_FILES}\n{message.words}"
+
+
+def _endings(message: Message) -> set[str]:
+    """The words that the last part of a message can have."""
+    last = _parts(message.text)[-1]
+    return {last, _parts(_in_words(last, message))[-1]}
 
 
 def _parts(text: str) -> list[str]:

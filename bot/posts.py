@@ -61,10 +61,11 @@ class Composer:
     def __init__(self, referee: Referee) -> None:
         self._referee = referee
 
-    async def table(self, post: Post, unreachable: frozenset[int] = frozenset()) -> Message:
+    async def table(self, post: Post, unreachable: frozenset[int] = frozenset(), *, drawn: bool = True) -> Message:
         """The story of what made the post's version, the board after it, and what is asked now.
 
-        Persons in `unreachable` (by id) get no DMs. A post that others have followed asks nothing any more.
+        Persons in `unreachable` (by id) get no DMs. A post that others have followed asks nothing any more. The board
+        need not be `drawn` for a message whose words alone change.
         """
         assert post.match is not None
         now = await self._referee.table(post.match)
@@ -77,12 +78,12 @@ class Composer:
                 talk.RECEIPT_OF.format(person=_name(now, seat), receipt=receipts[seat]) for seat in sorted(receipts)
             ]
             asked = [*asked, talk.RECEIPTS.format(receipts=" · ".join(shown))]
-        files, words = await self._board(now, then, post)
+        files, words = await self._board(now, then, post) if drawn else ((), "")
         return Message("\n".join([*lines, *asked]), buttons, files, mentions, words)
 
     async def settled(self, post: Post) -> Message:
         """The table's message once others have followed it: its story, nothing asked."""
-        return replace(await self.table(post), buttons=(), mentions=())
+        return replace(await self.table(post, drawn=False), buttons=(), mentions=())
 
     async def ask(self, post: Post) -> Message | None:
         """A seat's question, for that person alone, with its board; None if it is not open any more."""

@@ -12,7 +12,6 @@ import contextlib
 import functools
 import time
 from collections.abc import Callable
-from dataclasses import replace
 
 import aiohttp
 import discord
@@ -51,8 +50,9 @@ class Publisher:
         self._composer = composer
         self._places = places
         self._now = now
-        self._under_way: dict[int, asyncio.Task[None]] = {}
+        self._under_way: dict[tuple[int, int | None], asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(_AT_ONCE)
+        self._cut_off: set[int] = set()
 
     async def run(self) -> None:
         """Drains, and waits for more. Ends only by being cancelled, or when another process holds the database."""
@@ -68,22 +68,26 @@ class Publisher:
 
     async def _start_due(self) -> None:
         for post in await self._referee.outbox.due(self._now(), limit=200):
-            if post.id not in self._under_way:
+            # One that was overtaken may still be on its way: what comes after it must not pass it.
+            queue = (post.match, post.audience) if post.match is not None else (-post.id, None)
+            if queue not in self._under_way:
                 task = asyncio.create_task(self._publish(post), name=f"post {post.id}")
-                self._under_way[post.id] = task
-                task.add_done_callback(functools.partial(self._finished, post.id))
+                self._under_way[queue] = task
+                task.add_done_callback(functools.partial(self._finished, queue))
 
-    def _finished(self, number: int, task: asyncio.Task[None]) -> None:
-        self._under_way.pop(number, None)
+    def _finished(self, queue: tuple[int, int | None], task: asyncio.Task[None]) -> None:
+        self._under_way.pop(queue, None)
         self._referee.posted.set()
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("post_lost_its_way", post=number, exc_info=error)
+            log.error("post_lost_its_way", post=task.get_name(), exc_info=error)
 
     async def _wait(self) -> None:
         due = await self._referee.outbox.next_due(self._now())
         patience = None if due is None else max(0.05, due - self._now())
+        # Not `wait_for`: before Python 3.12 it can swallow the cancelling that ends this task.
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._referee.posted.wait(), patience)
+            async with asyncio.timeout(patience):
+                await self._referee.posted.wait()
 
     async def _publish(self, post: Post) -> None:
         async with self._slots:
@@ -136,9 +140,7 @@ class Publisher:
         assert post.match is not None
         listing = await self._referee.listing(post.match)
         place = await self._places.table(listing, thread=post.what is What.OPEN)
-        before = await self._referee.outbox.last_sent(post.match, What.TABLE) or await self._referee.outbox.last_sent(
-            post.match, What.OPEN
-        )
+        before = await self._live(post.match)
         match post.what:
             case What.OVER:
                 message = await self._composer.over(post)
@@ -147,34 +149,36 @@ class Publisher:
             case _:
                 message = await self._composer.table(post, await self._unreachable(post.match))
         await self._deliver_somewhere(post, place, message)
-        if before is not None and post.what is not What.NOTICE and before.channel and before.message:
-            await self._settle(before)
+        if before is not None and post.what is not What.NOTICE:
+            await self._settle(*before)
 
-    async def _deliver_somewhere(self, post: Post, place: Place, message: Message) -> None:
-        """At the table, or where the table can move to. Raises Unreachable if it can't be."""
+    async def _deliver_somewhere(self, post: Post, place: Place, message: Message) -> tuple[int, int]:
+        """At the table, or where the table can move to: the channel and the message. Raises Unreachable if nowhere."""
         assert post.match is not None
         try:
-            await self._deliver(post, place, message)
-            return
+            sent = place.id, await self._deliver(post, place, message)
         except discord.HTTPException as error:
             if not self._places.is_lost(error):
                 raise
-            place = await self._places.elsewhere(await self._referee.listing(post.match), error)
-        moved = replace(message, text=f"{talk.MOVED.format(match=post.match)}\n{message.text}")
-        try:
-            await self._deliver(post, place, moved)
-        except discord.HTTPException as error:
-            if not self._places.is_lost(error):
-                raise
-            raise Unreachable(f"nowhere to post ({error.status} {error.code})") from None
+            before, place = place, await self._places.elsewhere(await self._referee.listing(post.match), place, error)
+            try:
+                if place.id != before.id:
+                    # A message of its own: the table's own is written anew with every answer.
+                    moved = Message(talk.MOVED.format(match=post.match))
+                    await self._places.send(place, moved, f"{post.nonce[:23]}m")
+                sent = place.id, await self._deliver(post, place, message)
+            except discord.HTTPException as again:
+                if not self._places.is_lost(again):
+                    raise
+                raise Unreachable(f"nowhere to post ({again.status} {again.code})") from None
+        self._cut_off.discard(post.match)
+        return sent
 
-    async def _settle(self, before: Post) -> None:
+    async def _settle(self, told: Post, channel: int, number: int) -> None:
         """Takes the buttons off the message that the table has moved on from; what can't be edited stays as it is."""
-        assert before.channel is not None
-        assert before.message is not None
         with contextlib.suppress(discord.HTTPException, *_NETWORK):
-            message = await self._composer.settled(before)
-            await self._places.edit(before.channel, before.message, message.text, ())
+            message = await self._composer.settled(told)
+            await self._places.edit(channel, number, message.text, ())
 
     async def _ask(self, post: Post) -> None:
         message = await self._composer.ask(post)
@@ -220,46 +224,69 @@ class Publisher:
             # The table's own post has said so, and has the button.
             await self._referee.outbox.sent(post.id, self._now(), None, None)
             return
-        await self._referee.set_person_setting(person.id, _DMS_CLOSED, True)
         words = talk.UNREACHABLE if post.what is What.ASK else talk.REMINDER_HERE
         # This button asks whatever is asked when it is pressed: the note stays when the table moves on.
         button = Button(talk.ANSWER, Press(Verb.ASK, post.match), Tone.MAIN)
         note = Message(words.format(person=f"<@{person.id}>"), (button,), (), (person.id,))
         if post.what is What.REMINDER:
             note = Message(f"{note.text}\n{message.text}", note.buttons, (), note.mentions)
-        await self._deliver(post, await self._places.table(await self._referee.listing(post.match)), note)
+        await self._deliver_somewhere(post, await self._places.table(await self._referee.listing(post.match)), note)
+        await self._referee.set_person_setting(person.id, _DMS_CLOSED, True)
 
     async def _restate(self, post: Post) -> None:
-        """Says at the table whose answers are in."""
+        """Says at the table whose answers are in; where its message is gone, it is sent anew."""
         assert post.match is not None
+        live = await self._live(post.match)
+        if live is not None:
+            told, channel, number = live
+            unreachable = await self._unreachable(post.match)
+            message = await self._composer.table(told, unreachable, drawn=False)
+            try:
+                await self._places.edit(channel, number, message.text, message.buttons)
+            except discord.HTTPException as error:
+                if not self._places.is_lost(error):
+                    raise
+                place = await self._places.table(await self._referee.listing(post.match))
+                anew = await self._deliver_somewhere(post, place, await self._composer.table(told, unreachable))
+                posts = await self._referee.outbox.posts_of(post.match)
+                if any(each.id == post.id and each.status is PostStatus.DROPPED for each in posts):
+                    await self._settle(told, *anew)  # overtaken on its way
+                return
+        await self._referee.outbox.sent(post.id, self._now(), None, None)
+
+    async def _live(self, match: int) -> tuple[Post, int, int] | None:
+        """The post that asks at the table now, with the channel and the id of the message that does."""
         outbox = self._referee.outbox
-        live = await outbox.last_sent(post.match, What.TABLE) or await outbox.last_sent(post.match, What.OPEN)
-        if live is not None and live.channel and live.message:
-            message = await self._composer.table(live, await self._unreachable(post.match))
-            with contextlib.suppress(discord.NotFound, discord.Forbidden):
-                await self._places.edit(live.channel, live.message, message.text, message.buttons)
-        await outbox.sent(post.id, self._now(), None, None)
+        told = await outbox.last_sent(match, What.TABLE) or await outbox.last_sent(match, What.OPEN)
+        if told is None:
+            return None
+        anew = await outbox.last_sent(match, What.ANSWERED)
+        at = anew if anew is not None and anew.id > told.id else told
+        return None if at.channel is None or at.message is None else (told, at.channel, at.message)
 
     async def _expire(self, post: Post) -> None:
         assert post.challenge is not None
         challenge = await self._referee.challenge_of(post.challenge)
         if challenge.message is not None:
             text = self._composer.expired(challenge)
-            with contextlib.suppress(discord.NotFound, discord.Forbidden):
+            try:
                 await self._places.edit(challenge.thread or challenge.channel, challenge.message, text, ())
+            except discord.HTTPException as error:
+                if not self._places.is_lost(error):
+                    raise
         await self._referee.outbox.sent(post.id, self._now(), None, None)
 
-    async def _deliver(self, post: Post, place: Place, message: Message) -> None:
-        """Sends a message as that post, or finds that it has been sent, and marks it."""
+    async def _deliver(self, post: Post, place: Place, message: Message) -> int:
+        """Sends a message as that post, or finds that it has been sent, and marks it; the message's id."""
         outbox = self._referee.outbox
+        sent = None
         if post.attempted_at is not None and self._now() - post.attempted_at > _NONCE_HOLDS:
-            found = await self._places.find(place, message, post.attempted_at)
-            if found is not None:
-                await outbox.sent(post.id, self._now(), place.id, found)
-                return
-        await outbox.attempted(post.id, self._now())
-        sent = await self._places.send(place, message, post.nonce)
+            sent = await self._places.find(place, message, post.made)
+        if sent is None:
+            await outbox.attempted(post.id, self._now())
+            sent = await self._places.send(place, message, post.nonce)
         await outbox.sent(post.id, self._now(), place.id, sent)
+        return sent
 
     async def _unreachable(self, match_id: int) -> frozenset[int]:
         people = (await self._referee.listing(match_id)).people
@@ -267,8 +294,9 @@ class Publisher:
 
     async def _tell_cut_off(self, post: Post) -> None:
         """Tells the people of a match once that their table can't be reached; the match is kept and goes on in DMs."""
-        if post.match is None or post.tries:
+        if post.match is None or post.match in self._cut_off or post.tries:
             return
+        self._cut_off.add(post.match)
         listing = await self._referee.listing(post.match)
         text = talk.CUT_OFF.format(match=listing.id)
         for person in listing.people:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 import os
 import signal
@@ -49,9 +50,10 @@ class Bot:
 
     async def stop(self) -> None:
         """Stops it as a signal would."""
-        await self.client.close()
-        await asyncio.wait({self.serving})
-        await self.referee.close()
+        async with asyncio.timeout(PATIENCE):
+            await self.client.close()
+            await asyncio.wait({self.serving})
+            await self.referee.close()
 
 
 @dataclass
@@ -69,7 +71,8 @@ class Process:
     async def stop(self) -> int:
         """SIGTERM; the exit status."""
         self.process.send_signal(signal.SIGTERM)
-        return await asyncio.wait_for(self.process.wait(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            return await self.process.wait()
 
     def said(self) -> str:
         """All it has logged."""
@@ -119,7 +122,8 @@ class Hall:
         bot = Bot(client, referee, store, asyncio.create_task(client.start(self.sandbox.token)))
         self.bots.append(bot)
         await self.sandbox.ready()
-        await asyncio.wait_for(client.wait_until_ready(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            await client.wait_until_ready()
         return bot
 
     async def restart(self) -> Bot:
@@ -177,22 +181,26 @@ class Hall:
                 await asyncio.to_thread(self.unfinished)
 
     def unfinished(self) -> list[sqlite3.Row]:
-        """The posts that are due and have not gone out."""
+        """The posts that are due and have not gone out, save those that wait behind one to be tried again later."""
         return self.rows(
-            "SELECT * FROM posts WHERE status IN ('waiting', 'attempted') AND not_before <= ?", int(self.clock())
+            """SELECT * FROM posts p WHERE status IN ('waiting', 'attempted') AND not_before <= :now AND NOT EXISTS (
+                SELECT 1 FROM posts q WHERE q.match = p.match AND q.id < p.id AND q.status IN ('waiting', 'attempted')
+                AND q.not_before > :now AND (q.audience = p.audience OR q.what = 'open'))""",
+            {"now": self.now()},
         )
 
-    def rows(self, sql: str, *parameters: object) -> list[sqlite3.Row]:
+    def rows(self, sql: str, parameters: Mapping[str, object] | None = None) -> list[sqlite3.Row]:
         """What the database holds, read past the bot."""
         if self.reading is None:
             self.reading = sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, check_same_thread=False)
             self.reading.row_factory = sqlite3.Row
-        return self.reading.execute(sql, parameters).fetchall()
+        return self.reading.execute(sql, parameters or {}).fetchall()
 
     def answers(self, match: int = 1) -> list[tuple[int, Any]]:
         """Seat and answer of everything that is stored for a match, in order."""
-        sql = "SELECT entry ->> '$.seat', entry ->> '$.answer' FROM entries WHERE match = ? ORDER BY version"
-        return [tuple(row) for row in self.rows(sql, match)]
+        sql = "SELECT entry FROM entries WHERE match = :match ORDER BY version"
+        entries = [json.loads(row["entry"]) for row in self.rows(sql, {"match": match})]
+        return [(entry["seat"], entry["answer"]) for entry in entries if "answer" in entry]
 
     # People
 
