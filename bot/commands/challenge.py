@@ -18,7 +18,6 @@ from bot.words import talk
 from bot.words.names import escape, join
 from engine.game import Json, Rejected
 from engine.games import GAMES
-from engine.referee import DEFAULT_PACE
 from engine.store import Challenge, Person
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ _OPTION = re.compile(r"(?P<name>[a-z_]{1,32})=(?P<value>[^\s=]{1,40})")
     opponent="Whom you want to play against",
     game="Which game (Golem if you don't say)",
     options="The game's options, such as: target=20 may_hold=true",
-    pace="How long each decision may take (3 days if you don't say)",
+    pace="How long each decision may take (as usual here if you don't say)",
 )
 @app_commands.choices(game=game_choices())
 @app_commands.choices(pace=[app_commands.Choice(name=name, value=seconds) for name, seconds in _PACES.items()])
@@ -70,7 +69,7 @@ async def challenge(
         opponent=Person(opponent.id, opponent.display_name),
         game=name,
         options=given,
-        pace=pace.value if pace is not None else DEFAULT_PACE,
+        pace=pace.value if pace is not None else None,
     )
     message = await interaction.edit_original_response(
         content=_offer(offered),
