@@ -55,6 +55,12 @@ class Bot:
             await asyncio.wait({self.serving})
             await self.referee.close()
 
+    async def crash(self) -> None:
+        """Breaks everything off where it stands, as a kill would; what the database holds is all that is left."""
+        for task in (*self.client._handling, *self.client._chores):
+            task.cancel()
+        await self.stop()
+
 
 @dataclass
 class Process:
