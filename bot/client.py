@@ -252,15 +252,20 @@ async def send_private(interaction: discord.Interaction, reply: Reply) -> None:
     ephemeral = interaction.guild_id is not None and not reply.public
     text = reply.text[:2000]
     view = view_of(reply.buttons) or discord.utils.MISSING
+    called = discord.AllowedMentions(users=[discord.Object(person) for person in reply.mentions])
     file = (
         discord.File(io.BytesIO(reply.image), filename=reply.image_name, description=reply.alt or None)
         if reply.image is not None
         else discord.utils.MISSING
     )
     if interaction.response.is_done():
-        await interaction.followup.send(text, view=view, file=file, ephemeral=ephemeral, wait=True)
+        await interaction.followup.send(
+            text, view=view, file=file, ephemeral=ephemeral, allowed_mentions=called, wait=True
+        )
     else:
-        await interaction.response.send_message(text, view=view, file=file, ephemeral=ephemeral)
+        await interaction.response.send_message(
+            text, view=view, file=file, ephemeral=ephemeral, allowed_mentions=called
+        )
 
 
 async def report(interaction: discord.Interaction, error: BaseException) -> None:

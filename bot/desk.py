@@ -17,7 +17,7 @@ from bot.questions.speech import answer_text, choice_label, question_text, title
 from bot.replies import Button, OpenForm, Reply, Said, Tone
 from bot.words import talk
 from bot.words.names import escape, join
-from engine.game import Ending, Json, Rejected
+from engine.game import Ending, Json, Rejected, Seat
 from engine.games import GAMES
 from engine.referee import Question, Referee, Stale, Stored, Stranger
 from engine.store import Challenge, Listing, Person
@@ -143,10 +143,8 @@ class Desk:
         return Reply("\n".join(lines), tuple(_ask_button(question) for question in shown))
 
     async def resign(self, who: Person, listing: Listing) -> Reply:
-        """Asks once whether a person really wants to leave a match."""
-        seat = listing.seat_of(who.id)
-        if seat is None:
-            return Reply(talk.NOT_YOURS.format(match=listing.id, people=_people(listing)))
+        """Asks once whether a person really wants to leave a match. Raises Rejected for strangers, or if it is over."""
+        seat = _unfinished_seat(who, listing)
         others = join([escape(person.name) for at, person in enumerate(listing.people) if at != seat])
         text = talk.RESIGN_SURE.format(game=GAMES[listing.game].title, match=listing.id, others=others)
         return Reply(
@@ -158,10 +156,9 @@ class Desk:
         )
 
     async def offer_draw(self, who: Person, listing: Listing) -> Reply:
-        """Puts a draw to the other player, at the table; it stands until the next step is played."""
-        seat = listing.seat_of(who.id)
-        if seat is None:
-            raise Rejected(talk.NOT_YOURS.format(match=listing.id, people=_people(listing)))
+        """Puts a draw to the other player, at the table; it stands until the next step is played. Raises Rejected for
+        strangers, and if the match is over."""
+        seat = _unfinished_seat(who, listing)
         step = (await self._referee.table(listing.id)).match.step
         press = Press(Verb.DRAW, listing.id, "", step, seat)
         others = [f"<@{person.id}>" for at, person in enumerate(listing.people) if at != seat]
@@ -169,10 +166,13 @@ class Desk:
             talk.DRAW_OFFERED.format(person=escape(who.name), match=listing.id, others=join(others)),
             (Button(talk.AGREE, press, Tone.GOOD), Button(talk.PLAY_ON, replace(press, verb=Verb.PLAY_ON))),
             public=True,
+            mentions=tuple(person.id for at, person in enumerate(listing.people) if at != seat),
         )
 
     async def call_off(self, listing: Listing) -> Reply:
-        """Asks once whether somebody who manages the server really wants to end a match for nobody."""
+        """Asks once whether somebody who manages the server really wants to end a match for nobody. Raises Rejected if
+        it is over."""
+        _check_goes_on(listing)
         text = talk.CALL_OFF_SURE.format(game=GAMES[listing.game].title, match=listing.id, people=_people(listing))
         sure = Button(talk.CALL_OFF, Press(Verb.CALL_OFF, listing.id), Tone.GRAVE)
         return Reply(text, (sure, Button(talk.LEAVE_IT, Press(Verb.STAY, listing.id))))
@@ -363,6 +363,20 @@ def _again_button(question: Question, label: str) -> Button:
 
 def _key(who: Person, question: Question) -> tuple[int, int, str, int]:
     return (who.id, question.match_id, question.kind, question.decision_id)
+
+
+def _check_goes_on(listing: Listing) -> None:
+    if listing.result is not None:
+        raise Rejected(talk.MATCH_OVER.format(match=listing.id))
+
+
+def _unfinished_seat(who: Person, listing: Listing) -> Seat:
+    """The seat of somebody who plays in a match that goes on."""
+    seat = listing.seat_of(who.id)
+    if seat is None:
+        raise Rejected(talk.NOT_YOURS.format(match=listing.id, people=_people(listing)))
+    _check_goes_on(listing)
+    return seat
 
 
 def _others(question: Question) -> str:

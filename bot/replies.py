@@ -32,7 +32,7 @@ class Button:
 @dataclass(frozen=True, slots=True)
 class Reply:
     """Words for the one who asked, in private unless `public`. With `replaces`, they take the place of the message
-    whose button was pressed."""
+    whose button was pressed. `mentions` are the persons it calls, by id."""
 
     text: str = field(repr=False)
     buttons: tuple[Button, ...] = ()
@@ -41,6 +41,7 @@ class Reply:
     image: bytes | None = field(default=None, repr=False)
     image_name: str = ""
     alt: str = ""
+    mentions: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

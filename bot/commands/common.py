@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.boards import board_of
+from bot.links import place_of
 from bot.replies import Reply
 from bot.words import talk, words_of
 from bot.words.names import join
@@ -37,9 +38,10 @@ async def say(interaction: discord.Interaction[Forseti], reply: Reply) -> None:
 
 
 async def the_match(interaction: discord.Interaction[Forseti], number: int | None, *, mine: bool = False) -> Listing:
-    """The match a command means: the one of that number, else the one of this thread, else the person's only one.
+    """The match a command means: the one of that number, else the one played here, else the person's only one.
 
-    Raises Rejected if it is not clear, or there is none, or it is played in another server and is not the person's.
+    Where several are played in one place, the person's own is meant. Raises Rejected if it is not clear, or there is
+    none, or it is played in another server and is not the person's.
     """
     referee = interaction.client.referee
     if number is not None:
@@ -48,9 +50,11 @@ async def the_match(interaction: discord.Interaction[Forseti], number: int | Non
             raise Rejected(talk.NO_SUCH_MATCH.format(match=number))
         return listing
     if interaction.guild_id is not None:
-        here = [each for each in await referee.running(interaction.guild_id) if each.thread == interaction.channel_id]
-        if here:
-            return here[0]
+        running = await referee.running(interaction.guild_id)
+        here = [each for each in running if place_of(each) == interaction.channel_id]
+        played = [each for each in here if each.seat_of(interaction.user.id) is not None]
+        if len(played or here) == 1:
+            return (played or here)[0]
     own = await referee.matches_of(interaction.user.id)
     if len(own) == 1:
         return own[0]

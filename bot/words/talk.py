@@ -101,6 +101,7 @@ RESIGN_SURE = "Do you really want to resign **{game} #{match}** against {others}
 RESIGN = "Resign"
 PLAY_ON = "Play on"
 RESIGNED = "You have resigned match #{match}."
+MATCH_OVER = "Match {match} is over: `/board` shows how it ended."
 PLAYING_ON = "Good: match #{match} goes on."
 
 # Agreed draws, and matches called off
