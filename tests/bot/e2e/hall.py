@@ -181,8 +181,8 @@ class Hall:
         async with asyncio.timeout(PATIENCE):
             while True:
                 await self.sandbox.idle(PATIENCE)
-                handling = any(bot.client._handling for bot in self.bots)
-                if not handling and not self.unfinished() and not self.sandbox._server.flying:
+                at_work = any(bot.client._handling or bot.client._publisher._under_way for bot in self.bots)
+                if not (at_work or self.unfinished() or self.overdue() or self.sandbox._server.flying):
                     return
                 await asyncio.to_thread(self.unfinished)
 
@@ -192,6 +192,15 @@ class Hall:
             """SELECT * FROM posts p WHERE status IN ('waiting', 'attempted') AND not_before <= :now AND NOT EXISTS (
                 SELECT 1 FROM posts q WHERE q.match = p.match AND q.id < p.id AND q.status IN ('waiting', 'attempted')
                 AND q.not_before > :now AND (q.audience = p.audience OR q.what = 'open'))""",
+            {"now": self.now()},
+        )
+
+    def overdue(self) -> list[sqlite3.Row]:
+        """What the clock has still to do: reminders, deadlines, challenges."""
+        return self.rows(
+            """SELECT at FROM deadlines JOIN matches ON matches.id = match
+                WHERE status = 'running' AND (at <= :now OR remind <= :now)
+                UNION ALL SELECT expires FROM challenges WHERE status = 'open' AND expires <= :now""",
             {"now": self.now()},
         )
 
