@@ -20,8 +20,9 @@ from engine.game import Ending, Event, Seat
 from engine.games.nidavellir import events as e
 from engine.games.nidavellir.cards import Column
 from engine.games.nidavellir.coins import PLACES
-from engine.match import Header, Match, replay
-from tests.engine.games.nidavellir.test_vectors import VECTORS, entry
+from engine.match import Match
+from engine.record import changes
+from tests.engine.games.recorded import recorded
 from tests.engine.laws.play import Played, play
 from tests.golden import check_golden
 
@@ -62,14 +63,13 @@ def test_golden_story_of_a_match_as_everybody_is_told_it() -> None:
 
 
 def _story(number: int) -> Iterator[str]:
-    record = VECTORS[number]["record"]
-    header = Header("nidavellir", 1, record["seats"], record.get("options", {}), bytes.fromhex(record["seed"]))
-    for change in replay(games.GAMES["nidavellir"], header, [entry(written) for written in record["log"]]):
+    record = recorded("nidavellir", number)
+    for change in changes(record):
         for event in change.events:
             public = words.say(event, NAMES, None)
             if public:
                 yield public
-            for seat in range(record["seats"]):
+            for seat in range(record.header.seats):
                 private = words.say(event, NAMES, seat)
                 if private and private != public:
                     yield f"    ({NAMES[seat]} alone) {private}"

@@ -6,10 +6,6 @@ A game is covered by being registered, with its matches in `tests/data/<name>.js
 from __future__ import annotations
 
 import hashlib
-import json
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,26 +13,19 @@ from engine.chance import canonical
 from engine.game import Rejected
 from engine.games import GAMES
 from engine.match import Answered, Match
-from engine.record import changes, read
+from engine.record import changes
+from tests.engine.games.recorded import recorded, vectors
 
-DATA = Path(__file__).parents[2] / "data"
 COUNTS = {"golem": 51, "nidavellir": 60, "micro_midgard": 40, "redemption": 40}
-
-
-@cache
-def vectors(game: str) -> list[Any]:
-    """The matches of a game, as they came."""
-    return [json.loads(line) for line in (DATA / f"{game}.jsonl").read_text("utf-8").splitlines()]
 
 
 CASES = [pytest.param(game, number, id=f"{game}-{number}") for game in GAMES for number in range(len(vectors(game)))]
 REFUSING = [case for case in CASES if "refused" in vectors(str(case.values[0]))[int(str(case.values[1]))]]
 
 
-def played(vector: Any) -> list[Match]:
+def played(game: str, number: int) -> list[Match]:
     """A match after each entry of its log, the start first."""
-    (record,) = read(json.dumps(vector["record"]))
-    return [change.match for change in changes(record)]
+    return [change.match for change in changes(recorded(game, number))]
 
 
 def test_all_of_them_are_here() -> None:
@@ -46,7 +35,7 @@ def test_all_of_them_are_here() -> None:
 @pytest.mark.parametrize(("game", "number"), CASES)
 def test_a_match_replays_to_its_checks_its_end_and_its_digest(game: str, number: int) -> None:
     vector = vectors(game)[number]
-    trace = [match.position() for match in played(vector)]
+    trace = [match.position() for match in played(game, number)]
     for index, position in vector["checks"].items():
         assert trace[int(index)] == position, f"position {index}"
     assert trace[-1] == vector["final"]
@@ -57,7 +46,7 @@ def test_a_match_replays_to_its_checks_its_end_and_its_digest(game: str, number:
 @pytest.mark.parametrize(("game", "number"), REFUSING)
 def test_a_match_refuses_what_it_lists_and_stays_as_it_is(game: str, number: int) -> None:
     vector = vectors(game)[number]
-    matches = played(vector)
+    matches = played(game, number)
     assert vector["refused"]
     for refusal in vector["refused"]:
         match = matches[refusal["after"]]

@@ -7,13 +7,13 @@ leave in the second. What a view still shows as it did after the last step is le
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.game import Event, Json, Seat, plain
 from engine.games import GAMES
-from engine.match import Change, Ended, Entry, Header, Match, Undone
-from tests.engine.games.nidavellir.test_vectors import VECTORS, entry
+from engine.match import Change, Ended, Entry, Match, Undone
+from tests.engine.games.recorded import recorded
 from tests.golden import check_golden
 
 LONG, LEAVING = 57, 38
@@ -23,17 +23,16 @@ PRIVATE = ("my_coins", "looked_at")
 
 
 def test_golden_transcript_shows_every_view_and_event_at_every_step() -> None:
-    log = [entry(written) for written in VECTORS[LONG]["record"]["log"]]
+    log = list(recorded("nidavellir", LONG).entries)
     check_golden("nidavellir.txt", _text(LONG, [*log[:11], Undone(1), *log[10:]]))
 
 
 def test_golden_transcript_of_a_match_that_seats_leave() -> None:
-    log = [entry(written) for written in VECTORS[LEAVING]["record"]["log"]]
-    check_golden("nidavellir_leaving.txt", _text(LEAVING, log))
+    check_golden("nidavellir_leaving.txt", _text(LEAVING, recorded("nidavellir", LEAVING).entries))
 
 
 def test_the_golden_matches_have_nearly_everything_in_them() -> None:
-    text = "\n".join(_text(number, [entry(e) for e in VECTORS[number]["record"]["log"]]) for number in (LONG, LEAVING))
+    text = "\n".join(_text(number, recorded("nidavellir", number).entries) for number in (LONG, LEAVING))
     for happened in (
         *("PioneerLooked", "HeroRecruited", "ThrudPushed", "YludPlaced", "CoinsTraded", "CoinShown", "PouchRevealed"),
         *("CoinLost", "CardLost", "CardRecovered", "MercenaryEnlisted", "GemsTraded", "SeatLeft", "SeatScored"),
@@ -42,14 +41,12 @@ def test_the_golden_matches_have_nearly_everything_in_them() -> None:
         assert happened in text
 
 
-def _text(number: int, log: list[Entry]) -> str:
+def _text(number: int, log: Sequence[Entry]) -> str:
     return "\n".join(_transcript(number, log)) + "\n"
 
 
-def _transcript(number: int, log: list[Entry]) -> Iterator[str]:
-    record = VECTORS[number]["record"]
-    header = Header("nidavellir", 1, record["seats"], record.get("options", {}), bytes.fromhex(record["seed"]))
-    change = Match.start(GAMES["nidavellir"], header)
+def _transcript(number: int, log: Sequence[Entry]) -> Iterator[str]:
+    change = Match.start(GAMES["nidavellir"], recorded("nidavellir", number).header)
     yield from _shown("The match begins.", None, change)
     for at, given in enumerate(log, start=1):
         before = change.match
