@@ -48,6 +48,11 @@ class Bot:
     store: Store
     serving: asyncio.Task[None]
 
+    @property
+    def at_work(self) -> list[asyncio.Task[Any]]:
+        """What it is doing for people, and what it is posting."""
+        return [*self.client._handling, *self.client._publisher._under_way.values()]
+
     async def stop(self) -> None:
         """Stops it as a signal would."""
         async with asyncio.timeout(PATIENCE):
@@ -181,10 +186,12 @@ class Hall:
         async with asyncio.timeout(PATIENCE):
             while True:
                 await self.sandbox.idle(PATIENCE)
-                at_work = any(bot.client._handling or bot.client._publisher._under_way for bot in self.bots)
-                if not (at_work or self.unfinished() or self.overdue() or self.sandbox._server.flying):
+                if at_work := [task for bot in self.bots for task in bot.at_work]:
+                    await asyncio.wait(at_work)
+                elif self.unfinished() or self.overdue():
+                    await self.referee.outbox.due(self.now())  # lets the bot get to it
+                elif not self.sandbox._server.flying:
                     return
-                await asyncio.to_thread(self.unfinished)
 
     def unfinished(self) -> list[sqlite3.Row]:
         """The posts that are due and have not gone out, save those that wait behind one to be tried again later."""
