@@ -9,8 +9,11 @@ import asyncio
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from bot.boards import board_of
+import structlog
+
+from bot.boards import Board, board_of
 from bot.desk import question_buttons
 from bot.ids import Press, Verb
 from bot.questions.form import choices_of
@@ -18,7 +21,7 @@ from bot.questions.speech import choice_label, options_text, question_text
 from bot.replies import Button, Tone
 from bot.words import talk, words_of
 from bot.words.names import escape, join, span
-from engine.game import Ask, Decision, Event, Json, Seat
+from engine.game import Ask, Decision, Event, Json, Rejected, Seat
 from engine.games import GAMES
 from engine.match import Match
 from engine.record import as_text
@@ -26,6 +29,8 @@ from engine.referee import Referee, Standing, Table
 from engine.store import Challenge, Listing, Post, What
 
 __all__ = ["Composer", "Message", "Picture", "ladder_lines", "options_line", "pace_line"]
+
+log = structlog.get_logger(__name__)
 
 LADDER_LINES = 10
 
@@ -100,14 +105,11 @@ class Composer:
         question = questions[0]
         told = await self._told(now, post)
         names = [person.name for person in now.people]
-        files: tuple[Picture, ...] = ()
         board = board_of(now.game)
+        files: tuple[Picture, ...] = ()
         words = ""
         if board is not None:
-            view = now.view(post.seat)
-            data = await asyncio.to_thread(board.png, view, names)
-            files = (Picture(_file_name(now, post), data, board.alt(view, names)),)
-            words = board.text(view, names)
+            files, words = await _drawn(board, now.view(post.seat), names, _file_name(now, post))
         text = "\n".join([*told, question_text(question, by_dm=True)])
         buttons = question_buttons(question, post.id)
         return Message(
@@ -132,22 +134,24 @@ class Composer:
     async def over(self, post: Post) -> Message:
         """The end: the final board, the record that proves it, the ladder."""
         assert post.match is not None
-        now = await self._referee.table(post.match)
-        record = await self._referee.record(post.match)
+        listing = await self._referee.listing(post.match)
+        people = tuple(person.id for person in listing.people)
+        opening = [_over_line(listing), result_line(listing)]
+        try:
+            now = await self._referee.table(post.match)
+            record = await self._referee.record(post.match)
+        except Rejected:  # called off because it could not be set up any more
+            return Message("\n".join(opening), mentions=people)
         file = Picture(f"forseti-{now.id}.json", as_text(record).encode())
         lines = [
-            talk.OVER.format(game=_title(now.game), match=now.id),
-            result_line(now),
+            *opening,
             talk.RECORD,
             talk.FINGERPRINT.format(fingerprint=record["fair"]["fingerprint"]),
         ]
         if now.result is not None and now.result.rated:
             standings = await self._referee.ladder(now.guild, now.game)
             lines += [talk.LADDER_TITLE.format(game=_title(now.game)), *ladder_lines(standings)]
-        else:
-            lines.append(talk.UNRATED)
         files, words = await self._board(now, now.match, post, always=True)
-        people = tuple(person.id for person in now.people)
         return Message("\n".join(lines), (), (*files, file), people, words)
 
     async def notice(self, post: Post) -> Message:
@@ -155,12 +159,8 @@ class Composer:
         assert post.match is not None
         listing = await self._referee.listing(post.match)
         words = talk.RESUMED if post.note == "resumed" else talk.PARKED
-        return Message(
-            words.format(match=listing.id),
-            (),
-            (),
-            tuple(person.id for person in listing.people),
-        )
+        text = words.format(match=listing.id, people=_called(listing))
+        return Message(text, mentions=tuple(person.id for person in listing.people))
 
     def expired(self, challenge: Challenge) -> str:
         """What stands in place of a challenge that nobody answered."""
@@ -183,7 +183,7 @@ class Composer:
             opening = talk.TABLE_OPEN.format(
                 game=_title(now.game),
                 match=now.id,
-                people=join([f"<@{person.id}>" for person in now.people]),
+                people=_called(now),
                 options=options_line(now.game, now.options),
                 pace=pace_line(now.pace),
             )
@@ -269,9 +269,18 @@ class Composer:
             before = await self._referee.match_at(now.id, post.version - 1)
             if not board.differs(before.view(None), view):
                 return (), ""
-        names = [person.name for person in now.people]
+        return await _drawn(board, view, [person.name for person in now.people], _file_name(now, post))
+
+
+async def _drawn(board: Board, view: Any, names: Sequence[str], file: str) -> tuple[tuple[Picture, ...], str]:
+    """A board as a picture and in words; neither, where that fails: no match stands still for want of its picture."""
+    try:
+        words = board.text(view, names)
         data = await asyncio.to_thread(board.png, view, names)
-        return (Picture(_file_name(now, post), data, board.alt(view, names)),), board.text(view, names)
+        return (Picture(file, data, board.alt(view, names)),), words
+    except Exception:
+        log.exception("board_failed")
+        return (), ""
 
 
 def ladder_lines(standings: Sequence[Standing], most: int = LADDER_LINES) -> list[str]:
@@ -301,6 +310,15 @@ def result_line(listing: Listing) -> str:
         return (talk.NOBODY_WON if outcome.ranks is None else talk.DRAWN).format(reason=reason)
     people = join([f"<@{listing.people[seat].id}>" for seat in outcome.winners])
     return (talk.WON if len(outcome.winners) == 1 else talk.WON_TOGETHER).format(people=people, reason=reason)
+
+
+def _over_line(listing: Listing) -> str:
+    return talk.OVER.format(game=_title(listing.game), match=listing.id, people=_called(listing))
+
+
+def _called(listing: Listing) -> str:
+    """Everybody at the table, called by name."""
+    return join([f"<@{person.id}>" for person in listing.people])
 
 
 def options_line(game: str, options: Mapping[str, Json]) -> str:

@@ -22,8 +22,9 @@ from bot.places import Place, Places, Unreachable
 from bot.posts import Composer, Message
 from bot.replies import Button, Tone
 from bot.words import talk
+from engine.game import Rejected
 from engine.referee import Referee
-from engine.store import LeaseLost, Post, PostStatus, StoreError, What
+from engine.store import LeaseLost, Post, PostStatus, Status, StoreError, What
 
 __all__ = ["Publisher"]
 
@@ -113,6 +114,8 @@ class Publisher:
             await self._tell_cut_off(post)
         except StoreError:
             raise
+        except Rejected:
+            await self._put_off(post)
         except Exception as error:
             log.exception("post_failed", tries=post.tries)
             if post.tries + 1 >= _TRIES:
@@ -122,6 +125,15 @@ class Publisher:
 
     async def _again(self, post: Post, why: str) -> None:
         await self._referee.outbox.again(post.id, self._now() + _backoff(post.tries), why)
+
+    async def _put_off(self, post: Post) -> None:
+        """A match that is paused tells nothing until it goes on, and nothing but its end if it was called off."""
+        listing = await self._referee.listing(post.match) if post.match is not None else None
+        if listing is None or listing.status is Status.OVER:
+            await self._referee.outbox.dropped(post.id, "can't be set up again")
+        else:
+            log.warning("post_put_off", tries=post.tries)
+            await self._again(post, "paused")
 
     async def _handle(self, post: Post) -> None:
         match post.what:
@@ -176,7 +188,7 @@ class Publisher:
 
     async def _settle(self, told: Post, channel: int, number: int) -> None:
         """Takes the buttons off the message that the table has moved on from; what can't be edited stays as it is."""
-        with contextlib.suppress(discord.HTTPException, *_NETWORK):
+        with contextlib.suppress(discord.HTTPException, Rejected, *_NETWORK):
             message = await self._composer.settled(told)
             await self._places.edit(channel, number, message.text, ())
 

@@ -146,19 +146,18 @@ CUT_OFF = (
     "the match goes on: I send your questions here, and post at the table again as soon as I can."
 )
 PARKED = (
-    "⚠️ Match #{match} is paused: something went wrong on our side. It is our fault, nothing is lost and no clock runs. "
-    "Whoever hosts me has been told."
+    "⚠️ {people}: match #{match} is paused. Something went wrong on our side. It is our fault, nothing is lost and no "
+    "clock runs. Whoever hosts me has been told."
 )
-RESUMED = "Match #{match} goes on from where it stood, with fresh clocks."
+RESUMED = "{people}: match #{match} goes on from where it stood, with fresh clocks."
 MOVED = "The table of match #{match} goes on here: I could not post where it was."
-OVER = "🏁 **{game} #{match}** is over."
+OVER = "🏁 **{game} #{match}** of {people} is over."
 RECORD = "The record is attached: `forseti verify` checks the dice, every receipt and the result."
 FINGERPRINT = "-# Fingerprint: `{fingerprint}`"
 LADDER_LINE = "{place}. {person} · {rating} ({wins}–{draws}–{losses})"
 LADDER_TITLE = "🏆 **{game}** in this server (rating, won–drawn–lost)"
 LADDER_EMPTY = "Nobody has finished a rated match of **{game}** here yet. `/challenge` somebody!"
 LADDER_MORE = "… and {count} more."
-UNRATED = "This match does not count on the ladder."
 
 REASONS = {
     "resigned": "by resignation",
