@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 
 from bot.client import Forseti, point_at
@@ -247,7 +248,7 @@ class Hall:
 async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     """Opens a hall and tidies it up again, whatever happened in it."""
     clock = ManualClock()
-    with capture_logs() as logged, _library_errors(logged.append):
+    with capture_logs([merge_contextvars]) as logged, _library_errors(logged.append):
         async with Sandbox(clock=clock) as sandbox:
             guild = sandbox.guild("Asgard")
             anna, bob = sandbox.person("Anna", guild), sandbox.person("Bob", guild)

@@ -14,6 +14,7 @@ async def test_a_draw_is_offered_where_both_see_it_and_ends_the_match_when_agree
     said = message(await anna.slash(play.thread, "draw"))
     assert said.ephemeral_for is anna
     offer = await bob.see(play.thread, lambda m: "offers a draw" in m.text)
+    assert offer.mentions == [bob]
     await bob.press(offer, "Agree to a draw")
     over = await anna.see(play.thread, lambda m: "🏁" in m.text)
     assert "It is a draw" in over.text

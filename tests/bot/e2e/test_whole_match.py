@@ -75,7 +75,7 @@ async def test_a_match_played_by_direct_messages_ends_with_its_result(hall: Hall
     play = await finished(hall)
     last = play.table()[-1]
     winner = (await play.view()).winner
-    assert "🏁 **Golem #1** is over." in last.text
+    assert f"🏁 **Golem #1** of <@{hall.anna.id}> and <@{hall.bob.id}> is over." in last.text
     assert winner is None or f"**<@{play.people[winner].id}> has won**" in last.text
     assert last.buttons == []
 
