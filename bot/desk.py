@@ -10,6 +10,8 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+import structlog
+
 from bot.ids import Press, Verb
 from bot.links import place_of, table_link
 from bot.questions.form import Filled, answer_of, choices_of, fill_from, form_of
@@ -109,6 +111,9 @@ class Desk:
                     case _:
                         text = talk.SEVERAL_OPEN.format(count=len(questions))
                         return Reply(text, tuple(_ask_button(each) for each in questions[:25]))
+            structlog.contextvars.bind_contextvars(
+                match=question.match_id
+            )  # what goes wrong from here is logged with it
             answer = GAMES[question.game].typed(question.decision, text)
             return await self._offer(who, question, answer, fill_from(question.decision, answer))
         except Rejected as refusal:
