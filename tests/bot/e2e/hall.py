@@ -143,8 +143,10 @@ class Hall:
         await self.bot.stop()
         return await self.start()
 
-    async def start_process(self, *, level: str = "DEBUG", extra: Mapping[str, str] | None = None) -> Process:
-        """Starts the bot as its own process, with its log in a file."""
+    async def start_process(
+        self, *, level: str = "DEBUG", before: str = "", extra: Mapping[str, str] | None = None
+    ) -> Process:
+        """Starts the bot as its own process, with its log in a file; `before` is Python that runs there first."""
         log = self.database.with_suffix(f".{len(self.processes)}.log")
         environment = {
             **os.environ,
@@ -155,8 +157,9 @@ class Hall:
             **(extra or {}),
         }
         with log.open("wb") as file:
+            program = f"{before}\nimport sys\nsys.argv[1:] = ['run']\nfrom bot.__main__ import main\nmain()"
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", "run", env=environment, stdout=file, stderr=file
+                sys.executable, "-c", program, env=environment, stdout=file, stderr=file
             )
         started = Process(process, log)
         self.processes.append(started)
