@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ipaddress import ip_address
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -39,10 +40,10 @@ class Settings(BaseSettings):
         """The token is sent there: nothing but this machine will do."""
         if not url:
             return url
-        scheme, _, rest = url.partition("://")
-        host = rest.partition("/")[0].rpartition(":")[0]
         try:
-            on_loopback = scheme == "http" and ip_address(host).is_loopback
+            parts = urlsplit(url)
+            on_loopback = ip_address(parts.hostname or "").is_loopback and parts.port is not None
+            on_loopback &= parts.scheme == "http" and parts.username is None
         except ValueError:
             on_loopback = False
         if not on_loopback:
