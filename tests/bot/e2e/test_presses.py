@@ -224,3 +224,17 @@ async def test_a_command_of_an_older_version_is_answered_with_what_to_do(hall: H
     hall.sandbox.world.commands[1] = {**some, "id": "1", "name": "duel", "options": []}
     said = private_to(hall.anna, await hall.anna.slash(hall.general, "duel"))
     assert "I don't know that command any more." in said
+
+
+async def test_no_view_or_form_stays_in_the_librarys_memory(play: Play) -> None:
+    await play.to_allocation()
+    anna = play.hall.anna
+    modal = form(await anna.press(play.live(), "Answer"))
+    await anna.fill(modal, fields((await play.question(anna)).decision, EVEN))
+    await anna.press(play.live(), "My answer")
+    await anna.slash(play.thread, "answer")
+    await play.hall.quiet()
+    views = play.hall.bot.client._connection._view_store
+    assert not views._views
+    assert not views._modals
+    assert not views._synced_message_views
