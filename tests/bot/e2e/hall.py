@@ -192,7 +192,7 @@ class Hall:
                 await self.sandbox.idle(PATIENCE)
                 if at_work := [task for bot in self.bots for task in bot.at_work]:
                     await asyncio.wait(at_work)
-                elif self.unfinished() or self.overdue():
+                elif self.overdue() or self.unfinished():  # in this order: the one becomes the other
                     await self.referee.outbox.due(self.now())  # lets the bot get to it
                 elif not self.sandbox._server.flying:
                     return
@@ -231,9 +231,13 @@ class Hall:
     # People
 
     async def challenge(self, where: Channel | None = None, **options: object) -> Message:
-        """Anna challenges Bob to Golem."""
+        """Anna challenges Bob to Golem; the offer, once the bot has noted where it stands."""
         given = {"opponent": self.bob, "game": "golem", **options}
-        return message(await self.anna.slash(where or self.general, "challenge", **given))
+        offer = message(await self.anna.slash(where or self.general, "challenge", **given))
+        async with asyncio.timeout(PATIENCE):
+            while not self.rows("SELECT 1 FROM challenges WHERE message = :message", {"message": offer.id}):
+                await asyncio.to_thread(self.rows, "SELECT 1")
+        return offer
 
     async def match(self, *, where: Channel | None = None, **options: object) -> Channel:
         """Anna challenges Bob, Bob accepts; the match's thread, once its first message is there."""

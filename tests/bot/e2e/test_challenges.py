@@ -10,7 +10,7 @@ import pytest
 from engine.chance import commitment
 from sandbox import Channel, Impossible, Message
 from tests.bot.e2e.hall import Hall, form, message
-from tests.bot.e2e.playing import Play, fields
+from tests.bot.e2e.playing import EVEN, Play, fields
 
 BUTTONS = ["Accept", "Decline", "Take back"]
 
@@ -274,12 +274,13 @@ async def test_two_challenges_of_the_same_people_are_two_matches_in_two_threads(
 
 
 async def test_names_can_not_format_or_call_anybody(hall: Hall) -> None:
-    loud = hall.sandbox.person("**@everyone** <@&1> `x`", hall.guild)
+    hall.bob = hall.sandbox.person("**@everyone** <@&1> `x`", hall.guild)
     await hall.start()
-    offer = message(await hall.anna.slash(hall.general, "challenge", opponent=loud))
-    await loud.press(offer, "Accept")
+    play = Play(hall, 1, await hall.match())
+    await play.to_allocation()
+    await play.take(hall.bob, EVEN)
     await hall.quiet()
     told: list[Message] = [m for m in hall.anna.read() if m.author is hall.sandbox.world.bot]
-    assert told
+    assert "In: \\*\\*\\@" in play.live().text
     assert not any(m.mention_everyone or m.mention_roles for m in told)
     assert not any("**@everyone**" in m.text or "@everyone" in m.content for m in told)

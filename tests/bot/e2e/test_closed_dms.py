@@ -146,6 +146,22 @@ async def test_the_thread_shows_the_other_player_nothing_of_what_is_asked_or_ans
         assert [m for m in person.read() if "5♣" in m.text] == []
 
 
+async def test_whatever_discord_forbids_a_direct_message_for_the_question_waits_at_the_table(play: Play) -> None:
+    bob = play.hall.bob
+    await play.to_voids()
+    play.hall.sandbox.fail(
+        "POST /channels/{channel_id}/messages",
+        status=403,
+        times=None,
+        match=lambda call: call.channel(play.hall.sandbox.world) is bob.dm,
+    )
+    for person in play.people:
+        await play.take(person, {"cards": ["AC", "AS"]})
+    await play.hall.quiet()
+    (note,) = notes(play)
+    assert note.mentions == [bob]
+
+
 async def test_nobody_is_told_to_type_a_secret_where_others_would_read_it(play: Play) -> None:
     await play.to_allocation()
     bob = play.hall.bob

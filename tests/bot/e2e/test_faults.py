@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sqlite3
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from bot.boards.golem import GolemBoard
 from bot.logs import safe_traceback
 from bot.words import talk
 from engine.games.golem import Golem
+from engine.referee import Referee
 from engine.store import StoreError
 from engine.store.sqlite.store import SqliteStore
 from tests.bot.e2e.hall import Hall, form, message
@@ -94,6 +96,18 @@ async def test_a_fault_in_a_command_is_owned_up_to(play: Play, monkeypatch: pyte
     breaks(monkeypatch, GolemBoard, "png", RuntimeError(SECRET))
     said = message(await play.hall.anna.slash(play.thread, "board"))
     assert said.text == talk.OUR_FAULT
+
+
+async def test_a_form_that_is_not_ready_in_time_is_owned_up_to_before_discord_gives_up(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await play.to_allocation()
+    monkeypatch.setattr("bot.client._FORM_PATIENCE", 0.01)
+    with monkeypatch.context() as slow:
+        slow.setattr(Referee, "question", lambda *_, **__: asyncio.Event().wait())
+        said = message(await play.hall.anna.press(play.live(), "Answer"))
+    assert said.text == talk.BUSY
+    assert form(await play.hall.anna.press(play.live(), "Answer")).title.startswith("#1 · ")
 
 
 async def test_the_log_of_a_fault_names_the_match_and_nothing_of_the_answer(

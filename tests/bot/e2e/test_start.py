@@ -95,7 +95,6 @@ async def test_a_discord_that_refuses_the_commands_is_told(hall: Hall, tmp_path:
         ("sqlite:///other.db", "is the database of another program"),
         ("sqlite:///newer.db", "was written by a newer Forseti"),
         ("postgresql://forseti:hunter2@db/forseti", "DATABASE_URL must name a file as sqlite:///forseti.db"),
-        ("forseti.db", "DATABASE_URL must name a file as sqlite:///forseti.db"),
     ],
 )
 async def test_a_database_that_can_not_be_used_is_told_what_is_wrong_with_it(
@@ -132,15 +131,7 @@ async def test_a_database_that_another_forseti_plays_on_is_left_to_it(hall: Hall
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [
-        ("PACE", "-1"),
-        ("PACE", "soon"),
-        ("PACE", "99999999"),
-        ("LOG_LEVEL", "LOUD"),
-        ("LOG_FORMAT", "xml"),
-        ("DISCORD_URL", "http://example.com:80"),
-        ("DISCORD_URL", "https://127.0.0.1:80"),
-    ],
+    [("PACE", "soon"), ("DISCORD_URL", "http://example.com:80")],
 )
 async def test_a_setting_that_makes_no_sense_is_named(tmp_path: Path, name: str, value: str) -> None:
     said = await complaint(tmp_path, **{"DISCORD_TOKEN": TOKEN, name: value})
