@@ -163,7 +163,13 @@ class Hall:
             )
         started = Process(process, log)
         self.processes.append(started)
-        await self.sandbox.ready(timeout=30)
+        ready, ended = asyncio.create_task(self.sandbox.ready(timeout=30)), asyncio.create_task(process.wait())
+        await asyncio.wait({ready, ended}, return_when=asyncio.FIRST_COMPLETED)
+        for task in (ready, ended):
+            if not task.done():
+                task.cancel()
+        assert process.returncode is None, started.said()
+        await ready
         return started
 
     def forgive(self, *events: str) -> None:
