@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import io
 import sys
 from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path
@@ -28,18 +27,20 @@ from bot.publisher import Publisher
 from bot.questions.form import Filled
 from bot.questions.widgets import filled_of, modal_of, view_of
 from bot.replies import OpenForm, Reply, Said
+from bot.saying import person_of, report, send_private
 from bot.words import talk
 from engine.clock import Clock
+from engine.game import Rejected
 from engine.referee import Referee
-from engine.store import LeaseLost, Person
+from engine.store import LeaseLost
 
-__all__ = ["Forseti", "person_of", "point_at", "send_private"]
+__all__ = ["Forseti", "point_at"]
 
 log = structlog.get_logger(__name__)
 
 _FORM_PATIENCE = 2.0
 """Seconds in which a form must be ready: Discord waits for three."""
-_REPLACING = {
+_UPDATING = {
     Verb.ACCEPT,
     Verb.DECLINE,
     Verb.WITHDRAW,
@@ -48,9 +49,13 @@ _REPLACING = {
     Verb.DRAW,
     Verb.PLAY_ON,
     Verb.CALL_OFF,
+    Verb.PICK,
+    Verb.KEEP,
 }
-_PROPER = {Verb.PICK, Verb.KEEP}
+"""What is acknowledged without a message of its own."""
 _HEALTH_EVERY = 30
+_LONGEST_WAIT = 60.0
+"""Seconds that a request may wait for its turn; a longer wait is the publisher's to plan."""
 _LAST_ANSWERS = 5.0
 """Seconds that those being answered have when the bot stops."""
 
@@ -78,6 +83,7 @@ class Forseti(discord.AutoShardedClient):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=guild_ready_timeout,
+            max_ratelimit_timeout=_LONGEST_WAIT,
         )
         self.referee = referee
         self.desk = Desk(referee)
@@ -113,7 +119,7 @@ class Forseti(discord.AutoShardedClient):
         """The one door for buttons, menus and forms."""
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
-        self._note_handling()
+        self.note_handling()
         data = cast("Mapping[str, Any]", interaction.data or {})
         press = Press.parse(str(data.get("custom_id", "")))
         number = press.match if press is not None else None
@@ -130,9 +136,10 @@ class Forseti(discord.AutoShardedClient):
 
     async def on_message(self, message: discord.Message) -> None:
         """A typed direct message. Nothing else is read."""
-        if message.guild is not None or message.author.bot:
+        typed = message.type in (discord.MessageType.default, discord.MessageType.reply)
+        if message.guild is not None or message.author.bot or not typed:
             return
-        self._note_handling()
+        self.note_handling()
         replied = _replied_press(message)
         with structlog.contextvars.bound_contextvars(match=replied.match if replied else None, verb="typed"):
             try:
@@ -155,6 +162,13 @@ class Forseti(discord.AutoShardedClient):
         """A fault in an event that answers nobody."""
         log.error("event_failed", event_name=event_method, exc_info=sys.exception())
 
+    def note_handling(self) -> None:
+        """Remembers that somebody is being answered by the task that runs now: closing waits for it."""
+        task = asyncio.current_task()
+        if task is not None:
+            self._handling.add(task)
+            task.add_done_callback(self._handling.discard)
+
     async def _pressed(self, interaction: discord.Interaction, press: Press) -> None:
         if press.verb in (Verb.ASK, Verb.AGAIN):
             try:
@@ -168,7 +182,7 @@ class Forseti(discord.AutoShardedClient):
                 case Reply():
                     await send_private(interaction, said)
             return
-        if press.verb in _REPLACING or press.verb in _PROPER:
+        if press.verb in _UPDATING:
             await interaction.response.defer()
         else:
             await interaction.response.defer(ephemeral=interaction.guild_id is not None, thinking=True)
@@ -191,14 +205,8 @@ class Forseti(discord.AutoShardedClient):
             snowflake=interaction.id,
             at=interaction.channel_id or 0,
             manages=interaction.guild_id if interaction.permissions.manage_guild else None,
+            message=interaction.message.id if interaction.message is not None else None,
         )
-
-    def _note_handling(self) -> None:
-        """Remembers that somebody is being answered by the task that runs now."""
-        task = asyncio.current_task()
-        if task is not None:
-            self._handling.add(task)
-            task.add_done_callback(self._handling.discard)
 
     async def _publish(self) -> None:
         await self.wait_until_ready()
@@ -227,13 +235,28 @@ class Forseti(discord.AutoShardedClient):
 
 
 class Tree(app_commands.CommandTree[Forseti]):
-    """The slash commands; a fault in one is logged and said to be ours."""
+    """The slash commands: in servers and in the conversation with the bot, never among other people. A refusal is told
+    in private; a fault is logged and said to be ours."""
+
+    def __init__(self, client: Forseti) -> None:
+        super().__init__(
+            client,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+
+    async def interaction_check(self, interaction: discord.Interaction[Forseti], /) -> bool:
+        """Everybody may; closing waits for those who are being answered."""
+        interaction.client.note_handling()
+        return True
 
     async def on_error(self, interaction: discord.Interaction[Forseti], error: app_commands.AppCommandError, /) -> None:
         """Nobody is left without an answer."""
         match error:
             case app_commands.CommandNotFound():
                 await send_private(interaction, Reply(talk.OLD_COMMAND))
+            case app_commands.CommandInvokeError(original=Rejected() as refusal):
+                await send_private(interaction, Reply(f"⚠️ {refusal}"))
             case app_commands.CommandInvokeError(original=original):
                 await report(interaction, original)
             case app_commands.CheckFailure() | app_commands.TransformerError():
@@ -242,52 +265,17 @@ class Tree(app_commands.CommandTree[Forseti]):
                 await report(interaction, error)
 
 
-def person_of(user: discord.User | discord.Member) -> Person:
-    """Somebody on Discord as the referee knows them."""
-    return Person(user.id, user.display_name)
-
-
-async def send_private(interaction: discord.Interaction, reply: Reply) -> None:
-    """Says something to the one who asked, so that others in a server don't see it; first or after a deferral."""
-    ephemeral = interaction.guild_id is not None and not reply.public
-    text = reply.text[:2000]
-    view = view_of(reply.buttons) or discord.utils.MISSING
-    called = discord.AllowedMentions(users=[discord.Object(person) for person in reply.mentions])
-    file = (
-        discord.File(io.BytesIO(reply.image), filename=reply.image_name, description=reply.alt or None)
-        if reply.image is not None
-        else discord.utils.MISSING
-    )
-    if interaction.response.is_done():
-        await interaction.followup.send(
-            text, view=view, file=file, ephemeral=ephemeral, allowed_mentions=called, wait=True
-        )
-    else:
-        await interaction.response.send_message(
-            text, view=view, file=file, ephemeral=ephemeral, allowed_mentions=called
-        )
-
-
-async def report(interaction: discord.Interaction, error: BaseException) -> None:
-    """Logs a fault and tells the person that it was ours and the match is safe."""
-    gone = isinstance(error, discord.HTTPException) and error.code in (10062, 40060, 50027, 10015)
-    if gone:
-        log.warning("interaction_gone", code=getattr(error, "code", None))
-        return
-    log.error("interaction_failed", exc_info=error)
-    with contextlib.suppress(discord.HTTPException):
-        await send_private(interaction, Reply(talk.OUR_FAULT))
-
-
 def _replied_press(message: discord.Message) -> Press | None:
-    """The question that a message replies to, read off the buttons of what it replies to."""
+    """The question that a message replies to, read off the buttons of what it replies to, if they ask only one."""
     replied = message.reference.resolved if message.reference is not None else None
     if not isinstance(replied, discord.Message):
         return None
-    for row in replied.components:
-        if isinstance(row, discord.ActionRow):
-            for child in row.children:
-                press = Press.parse(child.custom_id or "")
-                if press is not None and press.decision is not None:
-                    return press
-    return None
+    presses = [
+        press
+        for row in replied.components
+        if isinstance(row, discord.ActionRow)
+        for child in row.children
+        if (press := Press.parse(child.custom_id or "")) is not None and press.decision is not None
+    ]
+    asked = {(press.match, press.kind, press.decision) for press in presses}
+    return presses[0] if len(asked) == 1 else None

@@ -31,6 +31,7 @@ __all__ = ["DemoFailed", "run"]
 _PATIENCE = 20.0
 """Seconds to wait for any one thing; a match takes a few altogether."""
 _STEPS = 400
+_RECORD = "forseti-[0-9]*.json"
 
 
 class DemoFailed(Exception):
@@ -57,7 +58,7 @@ async def run(out: Path) -> None:
 
 def _empty(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
-    for old in (*out.glob("*.png"), *out.glob("*.json")):
+    for old in (*out.glob("[0-9][0-9]-golem-*.png"), *out.glob(_RECORD)):
         old.unlink()
 
 
@@ -230,7 +231,7 @@ async def _board(stage: _Stage, thread: Channel, person: Person) -> str:
 
 def _verify(out: Path) -> None:
     """Checks the record by itself, and that the match had in it what a demo is to show."""
-    (file,) = out.glob("*.json")
+    (file,) = out.glob(_RECORD)
     record = rec.read(file.read_bytes())[0]
     verdict = rec.verify(record)
     click.echo()

@@ -19,12 +19,12 @@ from bot.questions.speech import answer_text, choice_label, question_text, title
 from bot.replies import Button, OpenForm, Reply, Said, Tone
 from bot.words import talk
 from bot.words.names import escape, join
-from engine.game import Ending, Json, Rejected, Seat
+from engine.game import Ending, Json, Option, Rejected, Seat
 from engine.games import GAMES
 from engine.referee import Question, Referee, Stale, Stored, Stranger
 from engine.store import Challenge, Listing, Person
 
-__all__ = ["Desk", "question_buttons"]
+__all__ = ["Desk", "choice_buttons", "question_buttons"]
 
 _LISTED = 10
 """So many questions are listed at once: with their answers they fit into a message."""
@@ -48,17 +48,24 @@ class Desk:
         self._drafts: OrderedDict[tuple[int, int, str, int], _Draft] = OrderedDict()
 
     async def press(
-        self, who: Person, press: Press, *, snowflake: int, at: int, manages: int | None = None
+        self,
+        who: Person,
+        press: Press,
+        *,
+        snowflake: int,
+        at: int,
+        manages: int | None = None,
+        message: int | None = None,
     ) -> Said | None:
         """What a pressed button leads to; None if there is nothing to say.
 
         `snowflake` is the interaction's id, `at` the channel it was pressed in, `manages` the server, if it is one that
-        they manage.
+        they manage, and `message` what the button stands on.
         """
         try:
             match press.verb:
                 case Verb.ACCEPT:
-                    return await self._accept(who, press.match, snowflake)
+                    return await self._accept(who, press.match, snowflake, message)
                 case Verb.DECLINE:
                     return _closed(await self._referee.decline(press.match, by=who.id), talk.DECLINED)
                 case Verb.WITHDRAW:
@@ -111,9 +118,8 @@ class Desk:
                     case _:
                         text = talk.SEVERAL_OPEN.format(count=len(questions))
                         return Reply(text, tuple(_ask_button(each) for each in questions[:25]))
-            structlog.contextvars.bind_contextvars(
-                match=question.match_id
-            )  # what goes wrong from here is logged with it
+            # What goes wrong from here is logged with its match.
+            structlog.contextvars.bind_contextvars(match=question.match_id)
             answer = GAMES[question.game].typed(question.decision, text)
             return await self._offer(who, question, answer, fill_from(question.decision, answer))
         except Rejected as refusal:
@@ -194,7 +200,10 @@ class Desk:
             return Reply(talk.DRAW_LATE.format(match=table.id), replaces=True)
         if press.verb is Verb.PLAY_ON:
             return Reply(talk.DRAW_DECLINED.format(person=escape(who.name), match=table.id), replaces=True)
-        await self._referee.end(table.id, Ending.AGREED)
+        try:
+            await self._referee.end(table.id, Ending.AGREED, step=press.decision)
+        except Stale:
+            return Reply(talk.DRAW_LATE.format(match=table.id), replaces=True)
         return Reply(talk.DRAW_AGREED.format(match=table.id), replaces=True)
 
     @staticmethod
@@ -206,7 +215,9 @@ class Desk:
             text += "\n" + talk.RECEIPT.format(receipt=question.receipt)
         return Reply(text, question_buttons(question))
 
-    async def _accept(self, who: Person, challenge_id: int, snowflake: int) -> Reply:
+    async def _accept(self, who: Person, challenge_id: int, snowflake: int, message: int | None) -> Reply:
+        if message is not None and (await self._referee.challenge_of(challenge_id)).message is None:
+            await self._referee.set_challenge_message(challenge_id, message)
         table = await self._referee.accept(challenge_id, by=who.id, accepted=snowflake)
         challenge = await self._referee.challenge_of(challenge_id)
         return _closed(challenge, talk.ACCEPTED, match=table.id)
@@ -340,12 +351,13 @@ def question_buttons(question: Question, post: int | None = None) -> tuple[Butto
     choices = choices_of(question.decision)
     if choices is None:
         return (_ask_button(question, talk.ANSWER, post),)
+    return choice_buttons(choices, question.match_id, question.kind, question.decision_id)
+
+
+def choice_buttons(choices: Sequence[Option], match: int, kind: str, decision_id: int | None) -> tuple[Button, ...]:
+    """A button for each option of an open decision, saying where it leads."""
     return tuple(
-        Button(
-            choice_label(option),
-            Press(Verb.PICK, question.match_id, question.kind, question.decision_id, at),
-            Tone.MAIN,
-        )
+        Button(choice_label(option), Press(Verb.PICK, match, kind, decision_id, at), Tone.MAIN)
         for at, option in enumerate(choices)
     )
 

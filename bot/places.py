@@ -9,6 +9,7 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Final
 
 import discord
 import structlog
@@ -37,6 +38,8 @@ _GONE = {10003, 10008, 50083, 50001, 50013, 160005}
 _ARCHIVED = 50083
 _HAS_THREAD = 160004
 _NO_FILES = 50013
+_ONE_WEEK: Final = 10_080
+"""Minutes after which a silent thread goes to sleep: the longest there is, for decisions may take days."""
 _LOOKED_THROUGH = 300
 """So many messages are looked through for one that may have been sent."""
 
@@ -77,7 +80,8 @@ class Places:
             return Place(place_of(listing), listing.guild)
         if error.code == _ARCHIVED and listing.thread is not None and await self._unarchive(listing.thread):
             return Place(listing.thread, listing.guild)
-        for channel in self._candidates(listing):
+        channel = self._other_channel(listing)
+        if channel is not None:
             await self._referee.set_places(listing.id, channel=channel, thread=None)
             log.warning("table_moved", match=listing.id)
             return Place(channel, listing.guild)
@@ -98,7 +102,7 @@ class Places:
         mentions = discord.AllowedMentions(users=[discord.Object(id=person) for person in message.mentions])
         *first, last = _parts(message.text)
         for number, part in enumerate(first):
-            await channel.send(part, nonce=f"{nonce[:23]}{number}", allowed_mentions=mentions)
+            await channel.send(part, nonce=f"{nonce[:22]}p{number}", allowed_mentions=mentions)
         view = view_of(message.buttons) or discord.utils.MISSING
         files = [
             discord.File(io.BytesIO(file.data), filename=file.name, description=file.alt or None)
@@ -109,8 +113,8 @@ class Places:
         except discord.Forbidden as error:
             if not message.files or error.code != _NO_FILES:
                 raise
-            *first, last = _parts(_in_words(last, message))
-            for number, part in enumerate(first):
+            # Messages of their own: what asks is written anew with every answer.
+            for number, part in enumerate(_parts(f"{talk.BOARD_ALT_NO_FILES}\n{message.words}")):
                 await channel.send(part, nonce=f"{nonce[:22]}w{number}", allowed_mentions=mentions)
             sent = await channel.send(last, nonce=f"{nonce[:23]}w", allowed_mentions=mentions, view=view)
         return sent.id
@@ -136,7 +140,7 @@ class Places:
         after = discord.Object(id=max(0, discord.utils.time_snowflake(datetime.fromtimestamp(since - 5, tz=UTC))))
         names = {file.name for file in message.files}
         ids = {str(button.press) for button in message.buttons if button.press.decision is not None}
-        me = self._client.user
+        me, ending = self._client.user, _parts(message.text)[-1]
         async for sent in channel.history(limit=_LOOKED_THROUGH, after=after):
             if me is None or sent.author.id != me.id:
                 continue
@@ -148,7 +152,7 @@ class Places:
                 for child in row.children
                 if child.custom_id
             }
-            if names & there or (ids and ids <= pressed) or (not ids and sent.content in _endings(message)):
+            if names & there or (ids and ids <= pressed) or (not ids and sent.content == ending):
                 return sent.id
         return None
 
@@ -173,11 +177,12 @@ class Places:
         channel = self._client.get_partial_messageable(listing.channel, guild_id=listing.guild)
         try:
             if message is not None:
-                return (await channel.get_partial_message(message).create_thread(name=name)).id
+                thread = channel.get_partial_message(message)
+                return (await thread.create_thread(name=name, auto_archive_duration=_ONE_WEEK)).id
         except discord.HTTPException as error:
             if error.code == _HAS_THREAD:
                 return message
-            if error.status >= 500:
+            if error.status >= 500 or error.status == 429:
                 raise
             log.info("no_thread", match=listing.id, status=error.status, code=error.code)
         except ValueError:
@@ -194,32 +199,21 @@ class Places:
             return False
         return False
 
-    def _candidates(self, listing: Listing) -> list[int]:
-        """Channels of a match's server that may be written to, its own first."""
+    def _other_channel(self, listing: Listing) -> int | None:
+        """A channel of a match's server that may be written to, its own first; not where it is now."""
         guild = self._client.get_guild(listing.guild)
         if guild is None:
-            return []
+            return None
         tried = place_of(listing)
         own = [channel for channel in guild.text_channels if channel.id == listing.channel]
         rest = [channel for channel in (guild.system_channel, *guild.text_channels) if channel is not None]
-        able = [channel.id for channel in (*own, *rest) if _may_post(guild, channel) and channel.id != tried]
-        return able[:1]
+        able = (channel.id for channel in (*own, *rest) if _may_post(guild, channel) and channel.id != tried)
+        return next(able, None)
 
 
 def _may_post(guild: discord.Guild, channel: discord.TextChannel) -> bool:
     allowed = channel.permissions_for(guild.me)
     return allowed.view_channel and allowed.send_messages
-
-
-def _in_words(text: str, message: Message) -> str:
-    """What is sent in place of a text with pictures."""
-    return f"{text}\n{talk.BOARD_ALT_NO_FILES}\n{message.words}"
-
-
-def _endings(message: Message) -> set[str]:
-    """The words that the last part of a message can have."""
-    last = _parts(message.text)[-1]
-    return {last, _parts(_in_words(last, message))[-1]}
 
 
 def _parts(text: str) -> list[str]:

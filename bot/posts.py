@@ -14,10 +14,10 @@ from typing import Any
 import structlog
 
 from bot.boards import Board, board_of
-from bot.desk import question_buttons
+from bot.desk import choice_buttons, question_buttons
 from bot.ids import Press, Verb
 from bot.questions.form import choices_of
-from bot.questions.speech import choice_label, options_text, question_text
+from bot.questions.speech import options_text, question_text
 from bot.replies import Button, Tone
 from bot.words import talk, words_of
 from bot.words.names import escape, join, span
@@ -48,8 +48,7 @@ class Picture:
 class Message:
     """A message to be sent.
 
-    `words` is what stands in for the pictures where none may be attached. `at_table` says that the table asks the same,
-    with the same buttons.
+    `words` is what stands in for the pictures where none may be attached.
     """
 
     text: str = field(repr=False)
@@ -57,7 +56,6 @@ class Message:
     files: tuple[Picture, ...] = ()
     mentions: tuple[int, ...] = ()
     words: str = field(default="", repr=False)
-    at_table: bool = False
 
 
 class Composer:
@@ -90,8 +88,11 @@ class Composer:
         """The table's message once others have followed it: its story, nothing asked."""
         return replace(await self.table(post, drawn=False), buttons=(), mentions=())
 
-    async def ask(self, post: Post) -> Message | None:
-        """A seat's question, for that person alone, with its board; None if it is not open any more."""
+    async def ask(self, post: Post, *, at_table: bool = False) -> Message | None:
+        """A seat's question, for that person alone, with its board.
+
+        None if it is not open any more, or is an open choice and the table's own message with its buttons stands.
+        """
         assert post.match is not None
         assert post.seat is not None
         now = await self._referee.table(post.match)
@@ -103,6 +104,8 @@ class Composer:
         if not questions:
             return None
         question = questions[0]
+        if at_table and not (question.decision.sealed or question.decision.private):
+            return None
         told = await self._told(now, post)
         names = [person.name for person in now.people]
         board = board_of(now.game)
@@ -112,16 +115,15 @@ class Composer:
             files, words = await _drawn(board, now.view(post.seat), names, _file_name(now, post))
         text = "\n".join([*told, question_text(question, by_dm=True)])
         buttons = question_buttons(question, post.id)
-        return Message(
-            text, buttons, files, (), words, at_table=not (question.decision.sealed or question.decision.private)
-        )
+        return Message(text, buttons, files, (), words)
 
     async def reminder(self, post: Post) -> Message | None:
         """Word that a seat's time runs out; None if it has answered since."""
         assert post.match is not None
         assert post.seat is not None
         for question in await self._referee.questions_at(post.match, post.seat):
-            if question.answer is None and question.deadline is not None and not question.optional:
+            meant = question.decision_id <= post.version and question.answer is None and not question.optional
+            if meant and question.deadline is not None:
                 text = talk.REMINDER.format(
                     game=_title(question.game),
                     match=question.match_id,
@@ -195,9 +197,9 @@ class Composer:
         assert post.seat is not None
         words = words_of(now.game)
         names = [person.name for person in now.people]
-        events: Sequence[tuple[int, Event]] = await self._referee.events_between(
-            now.id, post.version - 1, post.version, post.seat
-        )
+        before = await self._referee.outbox.last_sent(now.id, What.ASK, post.seat)
+        after = -1 if before is None else before.version
+        events: Sequence[tuple[int, Event]] = await self._referee.events_between(now.id, after, post.version, post.seat)
         said = [words.say(event, names, post.seat) for _, event in events if event.to == post.seat]
         return [line for line in said if line]
 
@@ -251,11 +253,7 @@ class Composer:
         if choices is None:
             button = Button(talk.ANSWER, Press(Verb.ASK, now.id, ask.kind, opened, post.id), Tone.MAIN)
             return lines, (button,), called
-        buttons = tuple(
-            Button(choice_label(option), Press(Verb.PICK, now.id, ask.kind, opened, at), Tone.MAIN)
-            for at, option in enumerate(choices)
-        )
-        return lines, buttons, called
+        return lines, choice_buttons(choices, now.id, ask.kind, opened), called
 
     async def _board(
         self, now: Table, then: Match, post: Post, *, always: bool = False
@@ -323,13 +321,8 @@ def _called(listing: Listing) -> str:
 
 def options_line(game: str, options: Mapping[str, Json]) -> str:
     """The options of a match that differ from the usual ones, as a sentence; empty for none."""
-    given = _unusual(game, options)
-    if not given:
-        return ""
-    return (
-        talk.WITH_OPTIONS.format(options=", ".join(f"{name} {json.dumps(value)}" for name, value in given.items()))
-        + " "
-    )
+    given = [f"{name} {_shown(value)}" for name, value in _unusual(game, options).items()]
+    return f"{talk.WITH_OPTIONS.format(options=', '.join(given))} " if given else ""
 
 
 def pace_line(pace: int) -> str:

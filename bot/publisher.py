@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
-import time
+from collections import Counter
 from collections.abc import Callable
 
 import aiohttp
@@ -35,18 +35,17 @@ _NONCE_HOLDS = 60
 _AT_ONCE = 16
 _NOT_MARKED = 5
 _TRIES = 12
-"""After so many failures that are not the network's, a post is given up; the match itself goes on."""
+"""After so many failures of our own a post is given up; the network's and Discord's may last. The match goes on."""
 _DMS_CLOSED = "dms_closed"
 
-_NETWORK = (aiohttp.ClientError, asyncio.TimeoutError, OSError, discord.RateLimited, discord.DiscordServerError)
+_NETWORK = (aiohttp.ClientError, asyncio.TimeoutError, OSError, discord.RateLimited)
+_TOO_MANY = 429
 
 
 class Publisher:
     """Sends what the outbox holds, for ever. One per process."""
 
-    def __init__(
-        self, referee: Referee, composer: Composer, places: Places, *, now: Callable[[], int] = lambda: int(time.time())
-    ) -> None:
+    def __init__(self, referee: Referee, composer: Composer, places: Places, *, now: Callable[[], int]) -> None:
         self._referee = referee
         self._composer = composer
         self._places = places
@@ -54,23 +53,30 @@ class Publisher:
         self._under_way: dict[tuple[int, int | None], asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(_AT_ONCE)
         self._cut_off: set[int] = set()
+        self._failed: Counter[int] = Counter()
 
     async def run(self) -> None:
-        """Drains, and waits for more. Ends only by being cancelled, or when another process holds the database."""
+        """Drains, and waits for more. Ends only by being cancelled."""
         try:
             while True:
                 self._referee.posted.clear()
-                await self._start_due()
-                await self._wait()
+                try:
+                    now = self._now()
+                    await self._start_due(now)
+                    await self._wait(now)
+                except StoreError:
+                    log.exception("outbox_not_read")
+                    await asyncio.sleep(_NOT_MARKED)
         finally:
             for task in self._under_way.values():
                 task.cancel()
             await asyncio.gather(*self._under_way.values(), return_exceptions=True)
 
-    async def _start_due(self) -> None:
-        for post in await self._referee.outbox.due(self._now(), limit=200):
+    async def _start_due(self, now: int) -> None:
+        for post in await self._referee.outbox.due(now, limit=200):
             # One that was overtaken may still be on its way: what comes after it must not pass it.
-            queue = (post.match, post.audience) if post.match is not None else (-post.id, None)
+            alone = post.match is None or post.what is What.NOTICE
+            queue = (-post.id, None) if alone or post.match is None else (post.match, post.audience)
             if queue not in self._under_way:
                 task = asyncio.create_task(self._publish(post), name=f"post {post.id}")
                 self._under_way[queue] = task
@@ -82,8 +88,8 @@ class Publisher:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("post_lost_its_way", post=task.get_name(), exc_info=error)
 
-    async def _wait(self) -> None:
-        due = await self._referee.outbox.next_due(self._now())
+    async def _wait(self, now: int) -> None:
+        due = await self._referee.outbox.next_due(now)
         patience = None if due is None else max(0.05, due - self._now())
         # Not `wait_for`: before Python 3.12 it can swallow the cancelling that ends this task.
         with contextlib.suppress(TimeoutError):
@@ -117,11 +123,18 @@ class Publisher:
         except Rejected:
             await self._put_off(post)
         except Exception as error:
+            kind = type(error).__name__
+            if isinstance(error, discord.HTTPException) and _is_theirs(error):
+                log.warning("post_delayed", why=kind, status=error.status, tries=post.tries)
+                await self._again(post, kind)
+                return
             log.exception("post_failed", tries=post.tries)
-            if post.tries + 1 >= _TRIES:
-                await self._referee.outbox.dropped(post.id, type(error).__name__)
+            self._failed[post.id] += 1
+            if self._failed[post.id] >= _TRIES:
+                del self._failed[post.id]
+                await self._referee.outbox.dropped(post.id, kind)
             else:
-                await self._again(post, type(error).__name__)
+                await self._again(post, kind)
 
     async def _again(self, post: Post, why: str) -> None:
         await self._referee.outbox.again(post.id, self._now() + _backoff(post.tries), why)
@@ -160,9 +173,9 @@ class Publisher:
                 message = await self._composer.notice(post)
             case _:
                 message = await self._composer.table(post, await self._unreachable(post.match))
-        await self._deliver_somewhere(post, place, message)
         if before is not None and post.what is not What.NOTICE:
             await self._settle(*before)
+        await self._deliver_somewhere(post, place, message)
 
     async def _deliver_somewhere(self, post: Post, place: Place, message: Message) -> tuple[int, int]:
         """At the table, or where the table can move to: the channel and the message. Raises Unreachable if nowhere."""
@@ -187,28 +200,27 @@ class Publisher:
         return sent
 
     async def _settle(self, told: Post, channel: int, number: int) -> None:
-        """Takes the buttons off the message that the table has moved on from; what can't be edited stays as it is."""
-        with contextlib.suppress(discord.HTTPException, Rejected, *_NETWORK):
+        """Takes the buttons off the message that the table moves on from; one that can't be edited stays as it is.
+
+        It comes before what is new: if it fails for now, both are tried again.
+        """
+        try:
             message = await self._composer.settled(told)
             await self._places.edit(channel, number, message.text, ())
+        except Rejected:
+            return  # a match that was called off because it can't be set up any more
+        except discord.HTTPException as error:
+            if _is_theirs(error):
+                raise
 
     async def _ask(self, post: Post) -> None:
-        message = await self._composer.ask(post)
+        assert post.match is not None
+        live = await self._live(post.match)
+        message = await self._composer.ask(post, at_table=live is not None and live[0].version >= post.version)
         if message is None:
-            await self._referee.outbox.dropped(post.id, "not asked any more")
-            return
-        if message.at_table and await self._stands_at_table(post):
-            await self._referee.outbox.dropped(post.id, "asked at the table")
+            await self._referee.outbox.dropped(post.id, "not asked any more, or asked at the table")
             return
         await self._in_private(post, message)
-
-    async def _stands_at_table(self, post: Post) -> bool:
-        """Whether the table's own post, with the buttons of an open choice, has got through."""
-        assert post.match is not None
-        return any(
-            each.version == post.version and each.what in (What.TABLE, What.OPEN) and each.status is PostStatus.SENT
-            for each in await self._referee.outbox.posts_of(post.match)
-        )
 
     async def _remind(self, post: Post) -> None:
         message = await self._composer.reminder(post)
@@ -236,12 +248,13 @@ class Publisher:
             # The table's own post has said so, and has the button.
             await self._referee.outbox.sent(post.id, self._now(), None, None)
             return
+        # All read it here: it says that something is asked, not what.
         words = talk.UNREACHABLE if post.what is What.ASK else talk.REMINDER_HERE
+        at = (await self._referee.listing(post.match)).deadline_of(post.seat)
+        text = words.format(person=f"<@{person.id}>", match=post.match, at=at)
         # This button asks whatever is asked when it is pressed: the note stays when the table moves on.
         button = Button(talk.ANSWER, Press(Verb.ASK, post.match), Tone.MAIN)
-        note = Message(words.format(person=f"<@{person.id}>"), (button,), (), (person.id,))
-        if post.what is What.REMINDER:
-            note = Message(f"{note.text}\n{message.text}", note.buttons, (), note.mentions)
+        note = Message(text, (button,), (), (person.id,))
         await self._deliver_somewhere(post, await self._places.table(await self._referee.listing(post.match)), note)
         await self._referee.set_person_setting(person.id, _DMS_CLOSED, True)
 
@@ -314,7 +327,12 @@ class Publisher:
         for person in listing.people:
             with contextlib.suppress(discord.HTTPException, *_NETWORK):
                 place = await self._places.direct(person.id)
-                await self._places.send(place, Message(text), f"{post.nonce[:20]}c{person.id % 1000:03}")
+                await self._places.send(place, Message(text), f"{post.nonce[:20]}x{person.id % 1000:03}")
+
+
+def _is_theirs(error: discord.HTTPException) -> bool:
+    """Whether Discord is at fault, or asks us to wait: it will pass."""
+    return error.status == _TOO_MANY or error.status >= 500
 
 
 def _backoff(tries: int) -> int:

@@ -38,8 +38,8 @@ class Reply:
     buttons: tuple[Button, ...] = ()
     public: bool = False
     replaces: bool = False
-    image: bytes | None = field(default=None, repr=False)
-    image_name: str = ""
+    file: bytes | None = field(default=None, repr=False)
+    file_name: str = ""
     alt: str = ""
     mentions: tuple[int, ...] = ()
 

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import signal
 import time
+from typing import Any
 
 import aiohttp
 import discord
@@ -60,6 +61,8 @@ async def run(settings: Settings) -> None:
         raise CannotRun(str(error)) from None
     except discord.HTTPException as error:
         raise CannotRun(f"Discord refuses to work with this bot ({error.status}, code {error.code}).") from error
+    except discord.DiscordException as error:
+        raise CannotRun(f"Discord can't be worked with ({type(error).__name__}).") from error
     except (aiohttp.ClientError, OSError) as error:
         raise CannotRun(f"Discord can't be reached: {error}.") from error
     finally:
@@ -77,6 +80,7 @@ async def run(settings: Settings) -> None:
 async def _serve(client: Forseti, token: str, lost: asyncio.Event) -> None:
     """Runs the client until a signal comes, another process holds the database, or it ends by itself."""
     loop = asyncio.get_running_loop()
+    loop.set_exception_handler(_unhandled)
     stopping = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopping.set)
@@ -90,7 +94,14 @@ async def _serve(client: Forseti, token: str, lost: asyncio.Event) -> None:
         if not serving.done():
             log.info("stopping")
             await client.close()
+            await asyncio.gather(serving, return_exceptions=True)  # it may have been in the middle of logging in
+            return
         await serving
+
+
+def _unhandled(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Logs what no task has waited for, without what it says of itself: that may quote a player."""
+    log.error("unhandled", what=context.get("message"), exc_info=context.get("exception"))
 
 
 async def _freeze(client: Forseti) -> None:

@@ -185,7 +185,8 @@ class Match:
             return Change(
                 replace(self, state=state, log=log, asks=asks, outcome=outcome, _opened={}, _sealed={}), events, False
             )
-        sealed = {seat: move for seat, move in self._sealed.items() if any(ask.seat == seat for ask in asks)}
+        stand = {(ask.seat, ask.kind) for ask in asks if ask in self.asks}
+        sealed = {seat: move for seat, move in self._sealed.items() if (seat, move.kind) in stand}
         if not asks or (asks[0].sealed and all(ask.seat in sealed for ask in asks)):
             return self._resolve(state, sealed, log, events)
         opened = self._reopened(asks, (), len(log))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from discord import app_commands
 
 from bot.commands.challenge import challenge
-from bot.commands.match import answer, board, calloff, draw, resign
+from bot.commands.match import answer, board, calloff, draw, record, resign
 from bot.commands.server import leaderboard, rules
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ def add_commands(tree: Tree) -> None:
         draw,
         resign,
         calloff,
+        record,
         leaderboard,
     )
     for command in commands:

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from bot.commands.common import game_choices, say
+from bot.commands.common import game_choices
 from bot.ids import Press, Verb
 from bot.posts import options_line, pace_line
 from bot.questions.widgets import view_of
-from bot.replies import Button, Reply, Tone
+from bot.replies import Button, Tone
+from bot.saying import person_of
 from bot.words import talk
 from bot.words.names import escape, join
 from engine.game import Json, Rejected
 from engine.games import GAMES
-from engine.store import Challenge, Person
+from engine.store import Challenge
 
 if TYPE_CHECKING:
     from bot.client import Forseti
@@ -40,7 +41,6 @@ _OPTION = re.compile(r"(?P<name>[a-z_]{1,32})=(?P<value>[^\s=]{1,40})")
 @app_commands.choices(game=game_choices())
 @app_commands.choices(pace=[app_commands.Choice(name=name, value=seconds) for name, seconds in _PACES.items()])
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-@app_commands.allowed_installs(guilds=True, users=False)
 async def challenge(
     interaction: discord.Interaction[Forseti],
     opponent: discord.User,
@@ -50,23 +50,19 @@ async def challenge(
 ) -> None:
     """Offers a match. Everything that can be refused is refused before anybody else sees it."""
     name = game.value if game is not None else game_choices()[0].value
-    try:
-        if interaction.guild_id is None or interaction.channel is None:
-            raise Rejected(talk.GUILD_ONLY)
-        _check_opponent(interaction, opponent)
-        _check_place(interaction)
-        given = GAMES[name].options(read_options(options or ""), 2)
-    except Rejected as refusal:
-        await say(interaction, Reply(f"⚠️ {refusal}"))
-        return
+    if interaction.guild_id is None or interaction.channel is None:
+        raise Rejected(talk.GUILD_ONLY)
+    _check_opponent(interaction, opponent)
+    _check_place(interaction)
+    given = GAMES[name].options(read_options(options or ""), 2)
     await interaction.response.defer()
     channel, thread = _where(interaction)
     offered = await interaction.client.referee.challenge(
         guild=interaction.guild_id,
         channel=channel,
         thread=thread,
-        challenger=Person(interaction.user.id, interaction.user.display_name),
-        opponent=Person(opponent.id, opponent.display_name),
+        challenger=person_of(interaction.user),
+        opponent=person_of(opponent),
         game=name,
         options=given,
         pace=pace.value if pace is not None else None,

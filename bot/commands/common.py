@@ -9,38 +9,33 @@ from discord import app_commands
 
 from bot.boards import board_of
 from bot.links import place_of
-from bot.replies import Reply
-from bot.words import talk, words_of
+from bot.words import talk
 from bot.words.names import join
 from engine.game import Rejected
 from engine.games import GAMES
-from engine.store import Listing
+from engine.store import Listing, Status
 
 if TYPE_CHECKING:
     from bot.client import Forseti
 
-__all__ = ["complete_mine", "complete_shown", "game_choices", "say", "the_match"]
+__all__ = ["complete_mine", "complete_over", "complete_shown", "game_choices", "the_match"]
 
 _CHOICES = 25
 
 
 def game_choices() -> list[app_commands.Choice[str]]:
-    """The games that have a board and words, the flagship first."""
-    playable = [game for game in GAMES.values() if board_of(game.name) is not None and words_of(game.name) is not None]
+    """The games that have a board, the flagship first."""
+    playable = [game for game in GAMES.values() if board_of(game.name) is not None]
     return [app_commands.Choice(name=game.title, value=game.name) for game in playable]
 
 
-async def say(interaction: discord.Interaction[Forseti], reply: Reply) -> None:
-    """Says something to the one who used a command, in private."""
-    from bot.client import send_private
-
-    await send_private(interaction, reply)
-
-
-async def the_match(interaction: discord.Interaction[Forseti], number: int | None, *, mine: bool = False) -> Listing:
+async def the_match(
+    interaction: discord.Interaction[Forseti], number: int | None, *, mine: bool = False, over: bool = False
+) -> Listing:
     """The match a command means: the one of that number, else the one played here, else the person's only one.
 
-    Where several are played in one place, the person's own is meant. Raises Rejected if it is not clear, or there is
+    Where several are played in one place, the person's own is meant; with `mine`, no other; with `over`, one of the
+    person's that is over. Raises Rejected if it is not clear, or there is
     none, or it is played in another server and is not the person's.
     """
     referee = interaction.client.referee
@@ -49,21 +44,29 @@ async def the_match(interaction: discord.Interaction[Forseti], number: int | Non
         if listing.guild != interaction.guild_id and listing.seat_of(interaction.user.id) is None:
             raise Rejected(talk.NO_SUCH_MATCH.format(match=number))
         return listing
+    own = await referee.matches_of(interaction.user.id, running=not over)
+    if over:
+        own = [each for each in own if each.status is Status.OVER]
     if interaction.guild_id is not None:
-        running = await referee.running(interaction.guild_id)
-        here = [each for each in running if place_of(each) == interaction.channel_id]
-        played = [each for each in here if each.seat_of(interaction.user.id) is not None]
-        if len(played or here) == 1:
-            return (played or here)[0]
-    own = await referee.matches_of(interaction.user.id)
+        running = [] if over or (mine and own) else await referee.running(interaction.guild_id)
+        played = [each for each in own if place_of(each) == interaction.channel_id]
+        here = played or [each for each in running if place_of(each) == interaction.channel_id]
+        if len(here) == 1:
+            return here[0]
     if len(own) == 1:
         return own[0]
-    raise Rejected(talk.WHICH_MATCH if own else talk.NO_MATCHES if mine else talk.WHICH_MATCH)
+    raise Rejected(talk.NO_MATCHES if mine and not own else talk.WHICH_MATCH)
 
 
 async def complete_mine(interaction: discord.Interaction[Forseti], typed: str) -> list[app_commands.Choice[int]]:
     """The person's own matches, by what has been typed of a number or name."""
     return _choices(await interaction.client.referee.matches_of(interaction.user.id), typed)
+
+
+async def complete_over(interaction: discord.Interaction[Forseti], typed: str) -> list[app_commands.Choice[int]]:
+    """The person's matches that are over."""
+    own = await interaction.client.referee.matches_of(interaction.user.id, running=False)
+    return _choices([each for each in own if each.status is Status.OVER], typed)
 
 
 async def complete_shown(interaction: discord.Interaction[Forseti], typed: str) -> list[app_commands.Choice[int]]:

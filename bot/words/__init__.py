@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import Protocol, cast
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Protocol
 
+from bot.words import golem, micro_midgard, nidavellir, redemption
 from engine.game import Event, Seat
 
 __all__ = ["Words", "words_of"]
@@ -23,7 +23,11 @@ class Words(Protocol):
         """
 
 
-@lru_cache
+_WORDS: Mapping[str, Words] = MappingProxyType(
+    {"golem": golem, "nidavellir": nidavellir, "micro_midgard": micro_midgard, "redemption": redemption}
+)
+
+
 def words_of(game: str) -> Words:
-    """The words of the game of that name. Raises ModuleNotFoundError for a game that has none."""
-    return cast(Words, importlib.import_module(f"{__name__}.{game}"))
+    """The words of the game of that name. Raises KeyError for a game that has none."""
+    return _WORDS[game]

@@ -48,8 +48,7 @@ def posts_after(before: Match, change: Change, entry: Entry) -> tuple[Draft, ...
         case Answered():
             posts.append(Draft(What.TABLE, version))
         case _:
-            if after.outcome is None or change.resolved:
-                posts.append(Draft(What.TABLE, version))
+            posts.append(Draft(What.TABLE, version))
     return (*posts, *_asked(after, version), *_over(after, version))
 
 

@@ -204,10 +204,15 @@ class Referee:
 
         return await self._scribe.change(match_id, leave)
 
-    async def end(self, match_id: int, ending: Ending, seat: Seat | None = None) -> Listing:
-        """Ends a match from outside, whoever asked for it. A parked match can be called off, and nothing else."""
+    async def end(self, match_id: int, ending: Ending, seat: Seat | None = None, *, step: int | None = None) -> Listing:
+        """Ends a match from outside, whoever asked for it. A parked match can be called off, and nothing else.
+
+        With a `step`, only while that is the next to be played: raises Stale if it has been.
+        """
 
         async def leave(sitting: Sitting) -> Listing:
+            if step is not None and sitting.match.step != step:
+                raise stale(sitting.listing)
             await self._scribe.add(sitting, Ended(ending, seat))
             return (await self._sittings.take(match_id)).listing
 

@@ -30,10 +30,10 @@ class What(enum.StrEnum):
     REMINDER = "reminder"
     """A quarter of a seat's time is left for its decisions with id `version`."""
     OVER = "over"
-    """The match is over by the entry that made `version`: result, final board, record, ladder. If a step resolved with
-    it, its `table` comes before; if somebody left, this alone tells of it."""
+    """The match is over by the entry that made `version`, whose `table` comes before: result, final board, record,
+    ladder."""
     NOTICE = "notice"
-    """Word to the people of a match; `note` is `parked` or `resumed`."""
+    """Word to the people of a match; `note` is `parked` or `resumed`. It waits for nothing, and nothing for it."""
     CHALLENGE_EXPIRED = "challenge_expired"
     """Nobody answered a challenge in time: its message can't be pressed any more."""
 

@@ -15,16 +15,18 @@ __all__ = ["SqliteOutbox"]
 
 _UNFINISHED = "status IN ('waiting', 'attempted')"
 
-# A challenge's post stands alone: it has no match to keep an order with.
+# A challenge's post stands alone, having no match to keep an order with; so does a notice, which may say that all
+# others have to wait.
 _DUE = f"""
-    SELECT * FROM posts p INDEXED BY posts_unfinished WHERE p.{_UNFINISHED} AND p.not_before <= ? AND NOT EXISTS (
+    SELECT * FROM posts p INDEXED BY posts_unfinished WHERE p.{_UNFINISHED} AND p.not_before <= ?
+    AND (p.what = 'notice' OR NOT EXISTS (
         SELECT 1 FROM posts q INDEXED BY posts_unfinished
-        WHERE q.match = p.match AND q.{_UNFINISHED} AND q.id < p.id
+        WHERE q.match = p.match AND q.{_UNFINISHED} AND q.id < p.id AND q.what <> 'notice'
             AND (q.audience = p.audience OR (q.audience = -1 AND q.tries = 0 AND NOT EXISTS (
                 SELECT 1 FROM posts r INDEXED BY posts_unfinished
-                WHERE r.match = q.match AND r.audience = -1 AND r.{_UNFINISHED} AND r.id < q.id
+                WHERE r.match = q.match AND r.audience = -1 AND r.{_UNFINISHED} AND r.id < q.id AND r.what <> 'notice'
             )))
-    ) ORDER BY p.id LIMIT ?
+    )) ORDER BY p.id LIMIT ?
 """
 
 

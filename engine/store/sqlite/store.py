@@ -77,9 +77,11 @@ class SqliteStore(Store):
         return self._writer.lost
 
     async def close(self) -> None:
-        await self._writer.close()
-        for connection in self._connections:
-            await connection.close()
+        try:
+            await self._writer.close()
+        finally:
+            for connection in self._connections:
+                await connection.close()
 
     # Challenges
 

@@ -8,7 +8,7 @@ from sandbox import Message
 from tests.bot.e2e.hall import form, message
 from tests.bot.e2e.playing import EVEN, LAVISH, MEAGRE, Play, allocation, fields
 
-KEEP, CHANGE, MINE, AGAIN = "Keep it so", "Change it", "My answer", "Try again"
+KEEP, CHANGE, MINE, AGAIN = "Keep it", "Change it", "My answer", "Try again"
 UNITS = ("Orientation", "Movement", "Harvesting", "Regeneration")
 
 
@@ -66,11 +66,11 @@ async def test_the_table_says_who_has_answered_and_nothing_of_what(play: Play) -
     before = len(play.table())
     await answered(play, 6, 6, 6, 2)
     await play.hall.quiet()
-    assert "In: Anna. Waiting for Bob." in live.text
+    assert "Answers in: Anna. Waiting for Bob." in live.text
     assert len(play.table()) == before
     await answered(play, 5, 5, 5, 5)
     await play.hall.quiet()
-    assert "In: Anna. Waiting for Bob." in live.text
+    assert "Answers in: Anna. Waiting for Bob." in live.text
 
 
 async def test_after_the_reveal_an_answer_can_not_be_changed(play: Play) -> None:

@@ -281,6 +281,6 @@ async def test_names_can_not_format_or_call_anybody(hall: Hall) -> None:
     await play.take(hall.bob, EVEN)
     await hall.quiet()
     told: list[Message] = [m for m in hall.anna.read() if m.author is hall.sandbox.world.bot]
-    assert "In: \\*\\*\\@" in play.live().text
+    assert "Answers in: \\*\\*\\@" in play.live().text
     assert not any(m.mention_everyone or m.mention_roles for m in told)
     assert not any("**@everyone**" in m.text or "@everyone" in m.content for m in told)

@@ -47,7 +47,7 @@ async def test_the_question_behind_the_note_is_answered_in_private(hall: Hall) -
     assert "✅ Stored for #1: 9♥ and 5♣." in said.text
     assert said.ephemeral_for is hall.bob
     assert [m for m in hall.anna.read() if "9♥ and 5♣" in m.text] == []
-    assert "In: Bob. Waiting for Anna." in play.live().text
+    assert "Answers in: Bob. Waiting for Anna." in play.live().text
 
 
 async def test_the_note_opens_for_others_only_what_is_asked_of_themselves(hall: Hall) -> None:

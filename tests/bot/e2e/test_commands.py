@@ -313,4 +313,7 @@ async def test_commands_are_offered_where_they_can_be_used(hall: Hall) -> None:
     commands = {each["name"]: each for each in hall.sandbox.world.commands.values()}
     in_servers_only = {name for name, command in commands.items() if command.get("contexts") == [0]}
     assert in_servers_only == {"challenge", "draw", "calloff", "leaderboard"}
-    assert set(commands) - in_servers_only == {"board", "answer", "rules", "resign"}
+    others = set(commands) - in_servers_only
+    assert others == {"board", "answer", "rules", "resign", "record"}
+    assert all(commands[name]["contexts"] == [0, 1] for name in others), "never in a conversation between people"
+    assert all(command["integration_types"] == [0] for command in commands.values())

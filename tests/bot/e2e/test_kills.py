@@ -48,7 +48,7 @@ async def test_killed_between_two_sealed_answers_it_keeps_the_first_and_takes_th
     stored = await typed(hall.anna, "6 6 6 2")
     await first.kill()
     second = await hall.start_process()
-    live = await hall.anna.see(thread, lambda m: "In: Anna. Waiting for Bob." in m.text)
+    live = await hall.anna.see(thread, lambda m: "Answers in: Anna. Waiting for Bob." in m.text)
     mine = message(await hall.anna.press(live, "My answer"))
     assert "Orientation 6, Movement 6, Harvesting 6, Regeneration 2." in mine.text
     assert stored.text.partition("Receipt: `")[2][:64] in mine.text

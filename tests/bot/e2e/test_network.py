@@ -119,7 +119,7 @@ async def test_a_status_line_that_can_not_be_edited_for_a_while_is_edited_later(
     play.hall.sandbox.fail(EDIT, status=503)
     await play.take(play.hall.anna, {"cards": list(VOIDS)})
     await told_in_time(play)
-    assert "In: Anna. Waiting for Bob." in play.live().text
+    assert "Answers in: Anna. Waiting for Bob." in play.live().text
 
 
 async def test_a_slow_status_edit_does_not_bring_back_the_buttons_of_a_turn_that_is_over(play: Play) -> None:
@@ -227,7 +227,7 @@ async def test_an_answer_whose_confirmation_is_lost_is_stored_and_can_be_looked_
     )
     await anna.say(anna.dm, "6 6 6 2")
     await play.hall.quiet()
-    await play.hall.anna.see(play.thread, lambda m: "In: Anna. Waiting for Bob." in m.text)
+    await play.hall.anna.see(play.thread, lambda m: "Answers in: Anna. Waiting for Bob." in m.text)
     assert fault.hits == 1
     assert (await play.log())[-1] == LAVISH
     assert "Orientation 6" in message(await anna.press(play.live(), "My answer")).text

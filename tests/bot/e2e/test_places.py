@@ -63,7 +63,7 @@ async def test_an_answer_wakes_a_sleeping_thread_to_tell_that_it_is_in(play: Pla
     await play.hall.sandbox.archive(play.thread)
     await play.take(play.hall.anna, {"cards": list(VOIDS)})
     await play.hall.quiet()
-    assert "In: Anna. Waiting for Bob." in live.text
+    assert "Answers in: Anna. Waiting for Bob." in live.text
     assert play.live() is live
 
 
@@ -102,7 +102,7 @@ async def test_a_thread_deleted_before_anybody_answers_is_made_up_for_by_the_fir
     await play.take(play.hall.anna, {"cards": list(VOIDS)})
     await play.hall.quiet()
     (told,) = [m for m in by_bot(play, play.hall.general) if m.buttons]
-    assert "In: Anna. Waiting for Bob." in told.text
+    assert "Answers in: Anna. Waiting for Bob." in told.text
     said = message(await play.hall.bob.press(told, "My answer"))
     assert "You have not answered yet." in said.text
     await play.take(play.hall.bob, {"cards": list(VOIDS)})
@@ -137,8 +137,9 @@ async def test_without_leave_to_attach_files_the_board_is_told_in_words(play: Pl
     await both_name_voids(play)
     live = play.live()
     assert live.attachments == []
-    assert "I may not attach pictures here, so this is the board in words." in live.text
-    assert "**Golem, turn 1.**" in live.text
+    (words,) = [m for m in by_bot(play, play.thread) if "so this is the board in words" in m.text]
+    assert words.id < live.id, "in a message of its own: what asks is written anew with every answer"
+    assert "**Golem, turn 1.**" in words.text
     assert [button.label for button in live.buttons] == ["Answer", "My answer"]
 
 
@@ -229,7 +230,7 @@ async def test_a_deleted_table_message_is_sent_anew_by_the_next_answer(play: Pla
     await play.take(play.hall.anna, {"cards": list(VOIDS)})
     await play.hall.quiet()
     live = play.live()
-    assert "In: Anna. Waiting for Bob." in live.text
+    assert "Answers in: Anna. Waiting for Bob." in live.text
     assert len(live.attachments) == 1
     await both_name_voids(play)
     assert live.buttons == []

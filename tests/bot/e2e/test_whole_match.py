@@ -15,7 +15,7 @@ from tests.bot.e2e.hall import Hall, form, message
 from tests.bot.e2e.playing import Play, fields, typed
 
 SHORT = "target=9 stalemate_turns=5"
-KEEP = "Keep it so"
+KEEP = "Keep it"
 
 
 async def by_direct_messages(play: Play, random: Random, player: str = "steady") -> None:

@@ -54,17 +54,17 @@ async def test_the_last_step_is_told_before_the_result(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("ending", [Ending.AGREED, Ending.ABORTED, Ending.CALLED_OFF])
-async def test_an_end_from_outside_is_told_by_the_result_alone(hall: Hall, ending: Ending) -> None:
+async def test_an_end_from_outside_is_told_as_a_story_before_the_result(hall: Hall, ending: Ending) -> None:
     match = await hall.match()
     await hall.referee.end(match, ending)
-    assert await hall.posts(match, after=0) == [(What.OVER, 1, None)]
+    assert await hall.posts(match, after=0) == [(What.TABLE, 1, None), (What.OVER, 1, None)]
 
 
-async def test_the_status_that_still_waited_is_overtaken_by_the_result(hall: Hall) -> None:
+async def test_the_status_that_still_waited_is_overtaken_by_the_end(hall: Hall) -> None:
     match = await hall.match()
     await hall.bid(match, ADA, 1)
     await hall.referee.resign(match, by=BEN.id)
-    assert [post.what for post in await hall.waiting(match)] == [What.OPEN, What.ASK, What.ASK, What.OVER]
+    assert [post.what for post in await hall.waiting(match)] == [What.OPEN, What.ASK, What.ASK, What.TABLE, What.OVER]
 
 
 async def test_a_refused_answer_is_told_to_nobody(hall: Hall) -> None:
