@@ -54,6 +54,26 @@ async def test_a_post_that_fails_once_is_sent_once(play: Play, mishap: dict[str,
     assert turns_told(play) == 1
 
 
+async def test_a_post_that_is_refused_for_hours_is_sent_when_it_is_taken(play: Play) -> None:
+    """Discord answers too many requests with a bare 429 in the end: an outage, not a fault of the post's."""
+    await play.to_voids()
+    fault = play.hall.sandbox.fail(
+        SEND,
+        status=502,
+        times=1000,
+        match=lambda call: call.channel(play.hall.sandbox.world) is play.thread,
+        drop=True,
+    )
+    await to_turn_one(play)
+    for _ in range(15):
+        await play.hall.quiet()
+        play.hall.advance(700)
+    fault.cancel()
+    play.hall.advance(700)
+    await play.hall.quiet()
+    assert turns_told(play) == 1
+
+
 @pytest.mark.parametrize("after_effect", [False, True])
 async def test_a_question_that_fails_once_reaches_its_player_once(play: Play, after_effect: bool) -> None:
     await play.to_voids()

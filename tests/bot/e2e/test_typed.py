@@ -172,6 +172,17 @@ async def test_the_list_opens_the_form_of_the_match_that_is_chosen(play: Play) -
     assert (await other.log())[-1] == {"cards": ["7H", "3C"]}
 
 
+async def test_a_reply_to_the_list_itself_is_stored_for_neither(play: Play) -> None:
+    other = await second_match(play)
+    anna = play.hall.anna
+    before = await stored(play, other)
+    await anna.say(anna.dm, "7H 3C")
+    listed = await anna.see(anna.dm, lambda m: "Which match do you mean?" in m.text)
+    await anna.reply(listed, "7H 3C")
+    await anna.see(anna.dm, lambda m: "Which match do you mean?" in m.text, after=listed)
+    assert await stored(play, other) == before
+
+
 async def test_a_reply_to_a_question_answers_that_one(play: Play) -> None:
     other = await second_match(play)
     bob = play.hall.bob
