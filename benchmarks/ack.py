@@ -49,6 +49,11 @@ def run() -> Iterable[dict[str, object]]:
     forseti, bare = asyncio.run(_measure())
     yield {"name": "ack.p50", "value": round(statistics.median(forseti), 2), "unit": "ms"}
     yield {"name": "ack.p50.bare", "value": round(statistics.median(bare), 2), "unit": "ms"}
+    yield {
+        "name": "ack.p50.ratio",
+        "value": round(statistics.median(forseti) / statistics.median(bare), 2),
+        "unit": "ratio",
+    }
     yield {"name": "ack.p99", "value": round(_p99(forseti), 2), "unit": "ms"}
     yield {"name": "ack.p99.bare", "value": round(_p99(bare), 2), "unit": "ms"}
     yield {"name": "ack.p99.ratio", "value": round(_p99(forseti) / _p99(bare), 2), "unit": "ratio"}

@@ -216,7 +216,10 @@ class Forseti(discord.AutoShardedClient):
         await self.wait_until_ready()
         while True:
             if not self.is_closed() and self.is_ready():
-                await asyncio.to_thread(file.touch)
+                try:
+                    await asyncio.to_thread(file.touch)
+                except OSError as error:  # no match stands still for it
+                    log.warning("health_file_not_written", why=error.strerror)
             await asyncio.sleep(_HEALTH_EVERY)
 
     def _start(self, chore: Coroutine[Any, Any, None], name: str) -> None:

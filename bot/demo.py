@@ -13,9 +13,11 @@ import re
 import signal
 import sys
 import tempfile
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from textwrap import shorten
 
 import click
 
@@ -32,6 +34,9 @@ _PATIENCE = 20.0
 """Seconds to wait for any one thing; a match takes a few altogether."""
 _STEPS = 400
 _RECORD = "forseti-[0-9]*.json"
+_LEGEND = """A match of Golem between Anna and Bob, who takes no direct messages, on a stand-in for Discord.
+▸ is what somebody does, ⟦ ⟧ a button, 📎 a file; [ ] says where a message stands and who sees it.
+"""
 
 
 class DemoFailed(Exception):
@@ -40,7 +45,11 @@ class DemoFailed(Exception):
 
 async def run(out: Path) -> None:
     """Plays the match, prints the transcript and fills the folder. Raises DemoFailed."""
-    _empty(out)
+    try:
+        _empty(out)
+    except OSError as error:
+        raise DemoFailed(f"{out} can't be written to: {error.strerror}.") from None
+    click.echo(_LEGEND)
     async with Sandbox() as sandbox:
         guild = sandbox.guild("Asgard")
         anna, bob = sandbox.person("Anna", guild), sandbox.person("Bob", guild)
@@ -135,7 +144,9 @@ class _Stage:
 
     def _keep(self, message: Message) -> None:
         for attachment in message.attachments:
-            click.echo(f"    📎 {attachment.filename}: {(attachment.description or 'a file')[:90]}")
+            click.echo(
+                f"    📎 {attachment.filename}: {shorten(attachment.description or 'a file', 90, placeholder=' …')}"
+            )
             if attachment.filename.endswith(".json"):
                 (self.out / attachment.filename).write_bytes(attachment.data)
             elif message.channel.thread is not None and message.ephemeral_for is None:
@@ -154,7 +165,9 @@ class _Stage:
     def _named(self, text: str) -> str:
         for person in self.people:
             text = text.replace(f"<@{person.id}>", f"@{person.name}")
-        return re.sub(r"<#\d+>", "#thread", text)
+        for thread in self.guild.threads:
+            text = text.replace(f"<#{thread.id}>", f"#{thread.name}")
+        return re.sub(r"<t:(\d+)(:\w)?>", lambda found: _moment(int(found[1])), text)
 
 
 async def _play(stage: _Stage) -> None:
@@ -174,6 +187,12 @@ async def _play(stage: _Stage) -> None:
         await _answer(stage, thread, live, players)
         live = await anna.see(thread, _asks_or_ends, timeout=_PATIENCE, after=live)
     raise DemoFailed(f"The match was not over after {_STEPS} steps.")
+
+
+def _moment(at: int) -> str:
+    """A moment as a client would show it."""
+    hours = round((at - time.time()) / 3600)
+    return f"in {hours // 24} days" if hours >= 48 else f"in {hours} hours"
 
 
 def _asks_or_ends(message: Message) -> bool:

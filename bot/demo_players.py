@@ -114,8 +114,8 @@ class Player:
     def _voids(self) -> dict[str, object]:
         kings = {f"K{suit}" for suit in _SUITS}
         trap = self._board[self._aim()[1]]
-        others = [card for card in sorted(self._board.values()) if card not in kings and card != trap]
-        named = [trap, others[0]] if self.seat == 0 else others[1:3]
+        curses = [card for card in sorted(self._board.values()) if card[-1] in "CS" and card not in (*kings, trap)]
+        named = [trap, curses[0]] if self.seat == 0 else curses[1:3]
         chosen: dict[str, list[str]] = {}
         for card in named:
             suit, symbol = _SUITS[card[-1]]

@@ -292,7 +292,8 @@ class Desk:
             return Reply(talk.STORED_OPEN.format(answer=text, link=link))
         words = talk.STORED_AGAIN if stored.replaced else talk.STORED
         lines = [words.format(match=stored.match_id, answer=text)]
-        lines.append(talk.STORED_LAST.format(link=link) if stored.resolved else talk.STORED_WAITS)
+        waits = talk.STORED_WAITS.format(others=_others(question))
+        lines.append(talk.STORED_LAST.format(link=link) if stored.resolved else waits)
         lines.append(talk.RECEIPT.format(receipt=stored.receipt))
         if stored.resolved:
             return Reply("\n".join(lines))

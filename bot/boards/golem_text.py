@@ -169,8 +169,9 @@ def _golem(view: View) -> list[str]:
     if view.my_allocation is not None and not view.over:
         horn = HORN if view.my_allocation.horn else ""
         lines.append(YOUR_UNITS.format(*view.my_allocation.amounts, horn=horn))
-    if view.safe and not view.over:
-        lines.append(SAFE.format(cards=", ".join(view.safe)))
+    safe = [card for card in view.safe if card not in ARTIFACTS]  # artifacts never are (G2.3)
+    if safe and not view.over:
+        lines.append(SAFE.format(cards=", ".join(safe)))
     return lines
 
 

@@ -103,7 +103,7 @@ WON_OUTSIDE = "🏆 **{name} wins** {reason}. The score was {first} {one}, {seco
 DRAWN = "🤝 **A draw** at {first} {one}, {second} {other}: {reason}."
 NO_RESULT = "No result: {reason}. The score was {first} {one}, {second} {other}."
 VOIDS_WERE = "The voids were {first}'s {one} and {second}'s {other}."
-ALLOCATIONS_WERE = "What turn {turn} had not revealed: {first} {one}; {second} {other}."
+ALLOCATIONS_WERE = "Turn {turn}, which was not revealed to its end: {first} {one}; {second} {other}."
 ALLOCATION = "orientation {0}, movement {1}, harvesting {2}, regeneration {3}"
 ALLOCATION_HORN = "orientation {0}, movement {1}, harvesting {2}, regeneration {3}, with the Horn"
 

@@ -46,7 +46,7 @@ class SqliteOutbox(Outbox):
         return None if row is None or row[0] is None else int(row[0])
 
     async def attempted(self, post: int, at: int) -> None:
-        await self._set(post, "status = 'attempted', attempted_at = ?", at)
+        await self._set(post, "status = 'attempted', attempted_at = coalesce(attempted_at, ?)", at)
 
     async def sent(self, post: int, at: int, channel: int | None, message: int | None) -> None:
         await self._set(post, "status = 'sent', sent_at = ?, channel = ?, message = ?, why = ''", at, channel, message)

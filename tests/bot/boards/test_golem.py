@@ -250,7 +250,7 @@ def test_four_artifacts_of_one_seat_find_room() -> None:
         artifacts = [Artifact(card, 1, was) for card, was in zip(ARTIFACTS, spent, strict=True)]
         view = a_view({"A1": "7H"}, artifacts=tuple(artifacts), asked=())
         runs = [run for run in draw(view, NAMES).runs if run.size is Size.WORD and run.box[0] > WIDTH / 2]
-        assert {run.text for run in runs} - {"spent:"} == {"Horn", "Boots", "Amulet", "Bow"}
+        assert {run.text for run in runs} - {"· spent:"} == {"Horn", "Boots", "Amulet", "Bow"}
         assert runs[-1].box[2] <= WIDTH - 24
         assert min(run.narrow for run in runs) >= 75
 

@@ -68,7 +68,7 @@ def test_a_spent_artifact_is_written_whole_quietly_and_after_the_word() -> None:
     runs = draw(a_view({"A1": "7H"}, artifacts=artifacts, asked=()), NAMES).runs
     said = [(run.text, run.ink) for run in runs if run.size is Size.WORD and run.box[0] < WIDTH / 2]
     quiet = Ink.ON_PANEL_QUIET
-    assert said == [("Boots", Ink.ON_PANEL_GOLD), ("spent:", quiet), ("Horn", quiet), ("Amulet", quiet)]
+    assert said == [("Boots", Ink.ON_PANEL_GOLD), ("· spent:", quiet), ("Horn", quiet), ("Amulet", quiet)]
 
 
 def test_the_grid_stands_where_it_stands_with_artifacts_or_without() -> None:

@@ -189,7 +189,7 @@ async def test_an_open_choice_is_answered_from_the_answer_command_and_said_so(pl
     anna = play.hall.anna
     said = message(await anna.slash(play.hall.general, "answer"))
     await anna.press(said, custom_id=said.buttons[0].custom_id)
-    told = await anna.see(play.hall.general, lambda m: m.text.startswith("✅ 1."))
+    told = await anna.see(play.hall.general, lambda m: m.text.startswith("✅ Stored: 1."))
     assert play.thread.mention in told.text
     assert (await play.log())[-1] == {"districts": 1}
 

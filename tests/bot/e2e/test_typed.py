@@ -11,9 +11,9 @@ from tests.bot.e2e.hall import Hall, form
 from tests.bot.e2e.playing import EVEN, LAVISH, Play, allocation
 
 OPEN = {
-    "orient": ("west", {"facing": "W"}, "✅ West."),
-    "move": ("2", {"districts": 2}, "✅ 2."),
-    "amulet": ("me", {"favor": 0}, "✅ In your favour."),
+    "orient": ("west", {"facing": "W"}, "✅ Stored: West."),
+    "move": ("2", {"districts": 2}, "✅ Stored: 2."),
+    "amulet": ("me", {"favor": 0}, "✅ Stored: In your favour."),
     "bow": ("own", {"cell": None}, ", its own."),
 }
 
@@ -42,7 +42,7 @@ async def test_the_golem_is_placed_by_typing(play: Play) -> None:
     reply = await play.type(placer, "c4 n")
     await play.hall.quiet()
     assert await play.log() == [{"cell": "C4", "facing": "N"}]
-    assert reply.text.startswith("✅ C4 ")
+    assert reply.text.startswith("✅ Stored: C4 ")
     assert "puts the golem on C4" in play.table()[-1].text
 
 

@@ -145,7 +145,7 @@ SAMPLES: tuple[tuple[Event, str | None], ...] = (
     ),
     (
         e.AllocationsDisclosed(None, "G3.3", 4, (ONE, OTHER)),
-        "What turn 4 had not revealed: Anna orientation 6, movement 5, harvesting 5, regeneration 4; "
+        "Turn 4, which was not revealed to its end: Anna orientation 6, movement 5, harvesting 5, regeneration 4; "
         "Bob orientation 7, movement 6, harvesting 8, regeneration 4, with the Horn.",
     ),
 )

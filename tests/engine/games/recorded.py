@@ -16,8 +16,9 @@ DATA = Path(__file__).parents[2] / "data"
 
 @cache
 def vectors(game: str) -> list[Any]:
-    """The matches of a game, as they came."""
-    return [json.loads(line) for line in (DATA / f"{game}.jsonl").read_text("utf-8").splitlines()]
+    """The matches of a game, as they came; none for a game that has none yet."""
+    file = DATA / f"{game}.jsonl"
+    return [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
 
 
 def recorded(game: str, number: int) -> Record:
