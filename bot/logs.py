@@ -16,6 +16,7 @@ import discord
 import structlog
 
 from engine.game import Rejected
+from engine.store import StoreError
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -27,7 +28,14 @@ __all__ = ["safe_traceback", "set_up"]
 _CAPPED = ("discord.gateway", "discord.http", "discord.webhook", "aiosqlite", "aiohttp", "asyncio", "PIL")
 """Loggers that write secrets, or noise, at DEBUG."""
 
-_TELLING = (OSError, discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed, discord.LoginFailure)
+_TELLING = (
+    OSError,
+    StoreError,
+    discord.HTTPException,
+    discord.GatewayNotFound,
+    discord.ConnectionClosed,
+    discord.LoginFailure,
+)
 """Errors whose text comes from the system or from Discord, not from a player."""
 
 

@@ -37,6 +37,10 @@ async def run(settings: Settings) -> None:
             "DISCORD_TOKEN is not set. Get a bot token at https://discord.com/developers/applications and set it in "
             "the environment or in a .env file; `forseti demo` runs without one."
         )
+    if not (token.isascii() and token.isprintable()) or " " in token:
+        raise CannotRun(
+            "DISCORD_TOKEN holds characters that no token has. Copy it once more from the developer portal."
+        )
     if settings.discord_url:
         point_at(settings.discord_url)
     try:

@@ -25,7 +25,10 @@ _OWN = frozenset({"OWN", "NO", "NONE", "HERE", "KEEP"})
 
 def parse(text: str, decision: Decision) -> Json:
     """The answer that a text means. Raises Rejected, with how to type it, for one that can't be understood."""
-    words = re.split(r"[\s,;/|+]+", text[:_LONGEST].upper().translate(_LETTERS).strip(" ,;/|+.!\t\r\n"))
+    text = " ".join(text.split())
+    if len(text) > _LONGEST:
+        text = "?"  # never read in part: no answer is that long
+    words = re.split(r"[\s,;/|+]+", text.upper().translate(_LETTERS).strip(" ,;/|+.!\t\r\n"))
     match decision.kind:
         case "place":
             return _place(words)

@@ -105,3 +105,9 @@ def test_what_a_question_gives_as_an_example_can_be_typed() -> None:
     at.game.read(at.state, 0, at.game.typed(decision, decision.example))
     plain = at.game.decision(at.state, 1, "allocate")
     at.game.read(at.state, 1, at.game.typed(plain, plain.example))
+
+
+def test_a_long_text_is_never_read_in_part() -> None:
+    assert typed("allocate", "6 5 5" + " " * 200 + "4") == typed("allocate", "6 5 5 4")
+    with pytest.raises(Rejected):
+        typed("allocate", "6 5 5 4" + " please" * 40)
