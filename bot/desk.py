@@ -6,6 +6,7 @@ get a `Reply` or a form. A refusal comes back as a private line that says what t
 
 from __future__ import annotations
 
+import secrets
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -34,10 +35,11 @@ _DRAFTS = 4096
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A form as it was filled in, and the answer it meant if it meant one."""
+    """A form as it was filled in, and the answer it meant if it meant one; the number tells it from others."""
 
     filled: Filled = field(repr=False)
     answer: Json = field(repr=False)
+    number: int = field(default_factory=lambda: secrets.randbelow(999_999_999))
 
 
 class Desk:
@@ -250,8 +252,8 @@ class Desk:
     async def _keep(self, who: Person, press: Press) -> Reply:
         question = await self._question(who, press)
         draft = self._drafts.get(_key(who, question))
-        if draft is None or draft.answer is None:
-            # The bot has restarted, or the button was pressed twice: what is stored tells which.
+        if draft is None or draft.answer is None or draft.number != press.extra:
+            # The bot has restarted, the button was pressed twice, or it is an older doubt's: what is stored tells.
             if question.answer is not None:
                 return await self._mine(who, press.match)
             return Reply(talk.FORM_LOST, (_ask_button(question, talk.ANSWER),))
@@ -274,8 +276,10 @@ class Desk:
         doubt = table.match.game.doubt(question.decision, answer)
         if doubt is None:
             return await self._store(who, question, answer)
-        self._remember(who, question, _Draft(filled, answer))
-        keep = Button(talk.KEEP, Press(Verb.KEEP, question.match_id, question.kind, question.decision_id), Tone.MAIN)
+        draft = _Draft(filled, answer)
+        self._remember(who, question, draft)
+        press = Press(Verb.KEEP, question.match_id, question.kind, question.decision_id, draft.number)
+        keep = Button(talk.KEEP, press, Tone.MAIN)
         return Reply(doubt, (keep, _again_button(question, talk.CHANGE)))
 
     async def _store(self, who: Person, question: Question, answer: Json) -> Reply:
