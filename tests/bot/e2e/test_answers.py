@@ -182,6 +182,20 @@ async def test_keeping_twice_stores_once_and_tells_what_is_stored(play: Play) ->
     assert len(await play.log()) == before + 1
 
 
+async def test_keep_below_an_older_doubt_does_not_store_a_later_answer(play: Play) -> None:
+    await play.to_allocation()
+    anna = play.hall.anna
+    older = await play.type(anna, "1 1 1 1")
+    newer = await play.type(anna, "5 5 5 4")
+    before = await play.log()
+    await anna.press(older, KEEP)
+    await play.hall.quiet()
+    assert await play.log() == before
+    await anna.press(newer, KEEP)
+    await play.hall.quiet()
+    assert (await play.log())[-1] == allocation(5, 5, 5, 4)
+
+
 async def test_keeping_an_older_doubt_after_a_restart_does_not_claim_that_nothing_is_stored(play: Play) -> None:
     await play.to_allocation()
     anna = play.hall.anna
